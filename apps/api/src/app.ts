@@ -12,6 +12,7 @@ import { serveFigures } from './modules/figures/figures.routes.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveImport } from './modules/import/import.routes.ts';
+import { serveHandovers } from './modules/handovers/handovers.routes.ts';
 import { serveIntake } from './modules/intake/intake.routes.ts';
 import { serveMails } from './modules/mails/mails.routes.ts';
 import { serveContactMessages } from './modules/contact-messages/contact-messages.routes.ts';
@@ -108,6 +109,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);
   servePhotos({ ...platform, workflow }, guards);
+  serveHandovers({ ...platform, settings: settings.current }, guards);
   serveConversation({ ...platform, mailDelay: mailWait }, guards);
   serveNotes(platform, guards);
   serveContent(platform, guards, content);

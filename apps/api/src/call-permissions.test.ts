@@ -54,6 +54,7 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /repair/requests/:id': 'customers',
   'GET /repair/requests/:id/calendar.ics': 'customers',
   'GET /repair/requests/:id/papers/:kind': 'customers',
+  'GET /repair/requests/:id/handovers': 'customers',
   'POST /repair/requests': 'customers',
   'PUT /repair/requests/:id/proposal': 'customers',
   'PUT /repair/requests/:id/cancel': 'customers',
@@ -89,6 +90,8 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   // And those whom an administrator lets see figures.
   'GET /staff/figures': 'admins',
   'GET /staff/repairs/:id/photos/:photoId': 'staff',
+  'POST /staff/repairs/:id/handovers/:entryId/proofs': 'staff',
+  'POST /staff/repairs/:id/handovers/:entryId/photos': 'staff',
   'POST /staff/repairs/:id/transitions': 'staff',
   'POST /staff/repairs/transitions': 'staff',
   'GET /staff/repairs/:id/trail': 'officeAndBench',

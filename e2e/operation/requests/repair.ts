@@ -33,6 +33,7 @@ export async function rateRepair({ url, crew, mailbox }: FuzzContext, account: F
   const { text } = await mailbox.next({ to: account.email, text: 'unsubscribe?token=' });
   const token = /unsubscribe\?token=([\w.%-]+)/u.exec(text)?.[1] ?? '';
   await openClient(url).send(call.stopRatingMails, { query: { token: decodeURIComponent(token) } });
+  await account.send(call.getMyHandovers, { params: { id } });
   const repair = await account.send(call.getMyRepair, { params: { id } });
   await takeStep({ ...crew, customer: account }, happyPath[16], { repair, idempotencyKey: randomUUID() });
 }
@@ -96,7 +97,7 @@ async function repairUntilReturned(context: FuzzContext, account: FuzzAccount, d
     await takeStep(crew, withoutAccessories(step), { repair, idempotencyKey: randomUUID() });
     if (step.action === 'Repair.pickup.planned') await account.send(call.getRepairCalendar, { params: { id } });
     if (step.action === 'Repair.pickup.delivered') {
-      await exercisePapers(context.crew, id);
+      await exercisePapers(context.crew, id, context.picture);
       await account.send(call.getMyPaper, { params: { id, kind: 'pickup' } });
       await exerciseTill(context, account, id);
     }
@@ -120,13 +121,16 @@ async function explainMissingAccessory({ operator }: Crew, id: string): Promise<
   await operator.send(call.explainAccessory, { params, body: { missingReason: 'KEPT', version } });
 }
 
-async function exercisePapers({ operator }: Crew, id: string): Promise<void> {
+async function exercisePapers({ operator }: Crew, id: string, picture: Blob): Promise<void> {
   await operator.send(call.placeOnShelf, { body: { ids: [id], code: null } });
   await operator.send(call.getPaper, { params: { id, kind: 'intake' }, query: {} });
   await operator.send(call.getLabels, { query: { ids: id } });
   const { handovers } = await operator.send(call.getRepairTrail, { params: { id } });
   const params = { id, handoverId: handovers[0]?.id ?? '' };
   await operator.send(call.getHandoverReceipt, { params, query: {} });
+  const handover = { params: { id, entryId: handovers[0]?.entryId ?? '' }, idempotencyKey: randomUUID() };
+  await operator.send(call.recordProof, { ...handover, body: { kind: 'SIGNATURE', name: 'Lina', strokes: [[1, 2]] } });
+  await operator.send(call.addHandoverPhoto, { ...handover, file: picture });
 }
 
 async function sendPhotos(

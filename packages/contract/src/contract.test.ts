@@ -43,6 +43,7 @@ const specified = [
   'GET /repair/requests',
   'GET /repair/requests/:id',
   'GET /repair/requests/:id/calendar.ics',
+  'GET /repair/requests/:id/handovers',
   'POST /repair/requests',
   'PUT /repair/requests/:id/proposal',
   'PUT /repair/requests/:id/cancel',
@@ -77,6 +78,8 @@ const specified = [
   'GET /repair/requests/:id/papers/:kind',
   'GET /staff/repairs/:id/papers/:kind',
   'GET /staff/repairs/:id/handovers/:handoverId',
+  'POST /staff/repairs/:id/handovers/:entryId/proofs',
+  'POST /staff/repairs/:id/handovers/:entryId/photos',
   'GET /staff/labels',
   'GET /staff/figures',
   'PUT /staff/repairs/:id/accessories/:accessoryId',
@@ -203,7 +206,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handovers\/:entryId\/photos)$)/.test(
             call,
           ),
         )

@@ -53,6 +53,7 @@ export * from './staff/repair-list.ts';
 export * from './staff/repair.ts';
 export * from './staff/search.ts';
 export * from './staff/till.ts';
+export * from './staff/handover-proof.ts';
 export * from './staff/trail.ts';
 export * from './staff/transitions.ts';
 export * from './staff/visits.ts';

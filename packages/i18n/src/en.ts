@@ -1,6 +1,7 @@
 import { contentWords } from './en/content.ts';
 import { conversationWords } from './en/conversation.ts';
 import { customerWords } from './en/customer.ts';
+import { handoverWords } from './en/handovers.ts';
 import { intakeWords } from './en/intake.ts';
 import { importWords } from './en/import.ts';
 import { invitationWords } from './en/invitation.ts';
@@ -31,6 +32,7 @@ export const en: Words = {
   ...conversationWords,
   ...notesWords,
   ...paletteWords,
+  ...handoverWords,
   ...contentWords,
   ...settingsWords,
   ...figureWords,

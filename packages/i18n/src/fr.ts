@@ -1,6 +1,7 @@
 import { contentWords } from './fr/content.ts';
 import { conversationWords } from './fr/conversation.ts';
 import { customerWords } from './fr/customer.ts';
+import { handoverWords } from './fr/handovers.ts';
 import { intakeWords } from './fr/intake.ts';
 import { importWords } from './fr/import.ts';
 import { invitationWords } from './fr/invitation.ts';
@@ -30,6 +31,7 @@ export const fr = {
   ...conversationWords,
   ...notesWords,
   ...paletteWords,
+  ...handoverWords,
   ...contentWords,
   ...settingsWords,
   ...figureWords,

@@ -56,6 +56,7 @@ test('words of browsers can be loaded, mails and papers aside', async () => {
     'notes',
     'palette',
     'figures',
+    'handovers',
   );
   await loadWords('fr');
   const keysOf = (tree: object, path = ''): string[] =>

@@ -17,7 +17,8 @@ export type Namespace =
   | 'conversation'
   | 'notes'
   | 'palette'
-  | 'figures';
+  | 'figures'
+  | 'handovers';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promise<void>>>>> = {
   fr: {
@@ -41,6 +42,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     notes: async () => addTranslations('fr', 'notes', (await import('./fr/notes.ts')).notesWords),
     palette: async () => addTranslations('fr', 'palette', (await import('./fr/palette.ts')).paletteWords),
     figures: async () => addTranslations('fr', 'figures', (await import('./fr/figures.ts')).figureWords),
+    handovers: async () => addTranslations('fr', 'handovers', (await import('./fr/handovers.ts')).handoverWords),
   },
   en: {
     visitor: async () => addTranslations('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -59,6 +61,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     notes: async () => addTranslations('en', 'notes', (await import('./en/notes.ts')).notesWords),
     palette: async () => addTranslations('en', 'palette', (await import('./en/palette.ts')).paletteWords),
     figures: async () => addTranslations('en', 'figures', (await import('./en/figures.ts')).figureWords),
+    handovers: async () => addTranslations('en', 'handovers', (await import('./en/handovers.ts')).handoverWords),
   },
 };
 

@@ -45,6 +45,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'conversation_messages.author_id': peopleStay,
   'devices.type_id': 'a kind of device that was used is retired, never deleted',
   'handover_entries.log_entry_id': 'a log is never deleted, and an entry is found by its receipt',
+  'handover_entries.recorded_by': peopleStay,
   'handovers.acknowledged_by': peopleStay,
   'handovers.from_user': peopleStay,
   'handovers.partner_id': partnerStays,

@@ -5,6 +5,7 @@ import { User } from '../auth/user.ts';
 import { ConversationMessage } from './conversation.ts';
 import { Device } from './devices.ts';
 import { Notification } from './notifications.ts';
+import { MyHandover } from '../staff/handover-proof.ts';
 import { RepairPayment } from './payments.ts';
 import { Logistic, Proposal, Repair } from './repair.ts';
 
@@ -34,6 +35,8 @@ export const PersonalData = z.object({
   visits: z.array(z.extend(Logistic, { repairId: z.string(), createdAt: z.string(), status: z.enum(visitStatuses) })),
   payments: z.array(z.extend(RepairPayment, { repairId: z.string() })),
   conversations: z.array(z.extend(ConversationMessage, { repairId: z.string() })),
+  /** With signatures and names, as long as the shop stores them. */
+  handovers: z.array(z.extend(MyHandover, { repairId: z.string() })),
   notifications: z.array(Notification),
   sessions: z.array(Session),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: z.string() })),

@@ -105,6 +105,7 @@ export const settingSchemas = {
   auditYears: wholeNumber(settingBounds.auditYears),
   warrantyDays: wholeNumber(settingBounds.warrantyDays),
   receiptYears: wholeNumber(settingBounds.receiptYears),
+  signatureDays: wholeNumber(settingBounds.signatureDays),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
 /** Value with editor and time. There is none at version 0, and no person if the value was migrated. */
@@ -127,6 +128,7 @@ export const Settings = z
     auditYears: settingOf(settingSchemas.auditYears),
     warrantyDays: settingOf(settingSchemas.warrantyDays),
     receiptYears: settingOf(settingSchemas.receiptYears),
+    signatureDays: settingOf(settingSchemas.signatureDays),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

@@ -1,4 +1,4 @@
-import { actions, custodies } from '@atelier/domain';
+import { actions, custodies, noProofReasons, proofKinds } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { IdParams } from '../fields.ts';
@@ -9,6 +9,21 @@ import { IdParams } from '../fields.ts';
  */
 export const sealVerdicts = ['SIGNED', 'SEALED', 'OTHER_SECRET', 'UNSEALED', 'CHANGED'] as const;
 export type SealVerdict = (typeof sealVerdicts)[number];
+
+/**
+ * Evidence recorded after a handover. `name` and `strokes` are null for photos, and once the retention or an erasure has deleted them.
+ * `photoId` is null for others and deleted photos. Each stroke is a flat list of coordinates, x from 0 to 1,000 and y from 0 to 400.
+ */
+export const Proof = z.object({
+  id: z.string(),
+  kind: z.enum(proofKinds),
+  at: z.string(),
+  name: z.nullable(z.string()),
+  strokes: z.nullable(z.array(z.array(z.number()))),
+  reason: z.nullable(z.enum(noProofReasons)),
+  photoId: z.nullable(z.string()),
+});
+export type Proof = z.infer<typeof Proof>;
 
 /**
  * Custody log and mails, both newest first. A name is of a person or a partner, null for neither and after erasure. `isVoid`: the
@@ -26,6 +41,10 @@ export const RepairTrail = z
         toName: z.nullable(z.string()),
         isVoid: z.boolean(),
         verdict: z.enum(sealVerdicts),
+        /** Log entry of the handover. */
+        entryId: z.string(),
+        /** Oldest first. `isChanged`: the entry doesn't match its signature. */
+        proofs: z.array(z.extend(Proof, { isChanged: z.boolean() })),
       }),
     ),
     mails: z.array(

@@ -49,6 +49,8 @@ export type ShopSettings = {
   readonly warrantyDays: number;
   /** Years for which receipts keep the names of customers: the legal term. */
   readonly receiptYears: number;
+  /** Days after which signatures of handovers are deleted. */
+  readonly signatureDays: number;
 };
 export type SettingKey = keyof ShopSettings;
 export const settingKeys = [
@@ -65,6 +67,7 @@ export const settingKeys = [
   'auditYears',
   'warrantyDays',
   'receiptYears',
+  'signatureDays',
 ] as const satisfies SettingKey[];
 
 /** Inclusive bounds. */
@@ -79,6 +82,7 @@ export const settingBounds = {
   auditYears: [1, 10],
   warrantyDays: [0, 3_650],
   receiptYears: [1, 30],
+  signatureDays: [30, 3_650],
 } as const satisfies Record<string, readonly [number, number]>;
 
 const usualLimits: Limits = {
@@ -122,4 +126,5 @@ export const defaultSettings: ShopSettings = {
   auditYears: 2,
   warrantyDays: 90,
   receiptYears: 10,
+  signatureDays: 365,
 };

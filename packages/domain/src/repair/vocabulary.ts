@@ -113,6 +113,16 @@ export function isCovering(reason: CoverageReason | undefined): boolean {
   return coveringReasons.some((each) => each === reason);
 }
 
+/** Photos of a handover, by its direction: from the customer, to them, or between shop and partner. */
+export const handoverPhotoKinds = ['INTAKE', 'AFTER', 'HANDOVER'] as const;
+export type HandoverPhotoKind = (typeof handoverPhotoKinds)[number];
+
+/** Evidence recorded after a handover. NONE has a reason. */
+export const proofKinds = [...handoverPhotoKinds, 'SIGNATURE', 'NAME', 'NONE'] as const;
+
+/** Reasons why nobody signed for a device. */
+export const noProofReasons = ['REFUSED', 'UNABLE', 'NOBODY', 'TECHNICAL'] as const;
+
 /** Evidence of a handover. */
 export const handoverMethods = ['SIGNATURE', 'CODE', 'SCAN', 'LINK', 'NONE'] as const;
 

@@ -9,7 +9,10 @@ export type Block =
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
   /** A QR code of at least 20 mm, with texts beside it. `alt` describes it to people who can't see it. */
   | { readonly kind: 'code'; readonly url: string; readonly alt: string; readonly beside: readonly TextBlock[] }
-  | { readonly kind: 'signature'; readonly label: string };
+  /** A line to sign on. */
+  | { readonly kind: 'signature'; readonly label: string }
+  /** Strokes of a signature, x to 1,000 and y to 400. */
+  | { readonly kind: 'strokes'; readonly strokes: readonly (readonly number[])[]; readonly alt: string };
 
 type TextBlock = { readonly kind: 'shop' | 'title' | 'text' | 'note' | 'number'; readonly text: string };
 
@@ -121,6 +124,7 @@ function drawBlock(cursor: Cursor, block: Block): void {
   if (block.kind === 'facts') drawFacts(cursor, block.rows);
   else if (block.kind === 'code') drawCode(cursor, block);
   else if (block.kind === 'signature') drawSignature(cursor, block.label);
+  else if (block.kind === 'strokes') drawStrokes(cursor, block);
   else drawParagraph(cursor, block);
 }
 
@@ -247,6 +251,26 @@ function drawSignature(cursor: Cursor, label: string): void {
     .stroke(QUIET);
   doc.endMarkedContent();
   cursor.y = y + 10 * scale;
+}
+
+function drawStrokes(cursor: Cursor, { strokes, alt }: Extract<Block, { kind: 'strokes' }>): void {
+  const { doc, root, scale } = cursor;
+  const { left } = frameOf(doc);
+  const [width, height] = [150 * scale, 60 * scale];
+  reserve(cursor, height);
+  const point = (x: number, y: number) => [left + (x / 1_000) * width, cursor.y + (y / 400) * height] as const;
+  const figure = doc.struct('Figure', { alt }, () => {
+    for (const stroke of strokes) {
+      const [x = 0, y = 0] = stroke;
+      doc.moveTo(...point(x, y)).lineTo(...point(x, y));
+      for (let next = 2; next < stroke.length; next += 2)
+        doc.lineTo(...point(stroke[next] ?? 0, stroke[next + 1] ?? 0));
+    }
+    doc.lineWidth(1.2).lineCap('round').lineJoin('round').stroke(INK);
+  });
+  root.add(figure);
+  figure.end();
+  cursor.y += height + 10 * scale;
 }
 
 /** Writes head and foot into the margins of all pages. They repeat, so they are no part of the structure. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getRepairTrail } from '@atelier/contract';
+import { getRepairTrail, recordProof } from '@atelier/contract';
 import { repairIdFrom } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -147,6 +147,25 @@ test('a receipt names both sides, an undone handover none', async () => {
   const trail = await shop.people.operator.send(getRepairTrail, { params: { id: undone } });
   const receipt = trail.handovers.find(({ isVoid }) => isVoid);
   expect((await ask(`/staff/repairs/${undone}/handovers/${receipt?.id}`)).status).toBe(404);
+});
+
+test('a receipt shows who signed, read aloud too [2.187]', async () => {
+  const { id: signed } = await shop.createRepair();
+  await shop.takeSteps(signed, happyPathTo('Repair.pickup.collected'));
+  const params = { id: signed };
+  const [handover] = (await shop.people.operator.send(getRepairTrail, { params })).handovers;
+  const path = `/staff/repairs/${signed}/handovers/${handover?.id}`;
+  expect((await read(path)).text).toContain('Date et signature');
+  await shop.people.collector.send(recordProof, {
+    params: { ...params, entryId: handover?.entryId ?? '' },
+    body: { kind: 'SIGNATURE', name: 'Lina Qz', strokes: [[10, 20, 900, 380]] },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const { text, pages } = await read(path);
+  expect(text).toContain('Preuve\nSigné par Lina Qz');
+  expect(text).not.toContain('Date et signature');
+  expect(pages[0]?.structure).toContain('Signature de Lina Qz');
+  expect(pages[0]?.untagged).toEqual([]);
 });
 
 test('receipts list accessories and what stayed behind [2.166]', async () => {

@@ -1,4 +1,4 @@
-import type { Language, MyPaperKind, PaperKind, SealVerdict, StaffRepair } from '@atelier/contract';
+import type { Language, MyPaperKind, PaperKind, Proof, SealVerdict, StaffRepair } from '@atelier/contract';
 import { priceStyle, readablePhone, shopTime } from '@atelier/domain';
 import { formatDate, formatPrice, resolutionText, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
@@ -30,6 +30,7 @@ export type PaperHandover = {
   readonly keyId: string | null;
   readonly isVoid: boolean;
   readonly verdict: SealVerdict;
+  readonly proofs: readonly Proof[];
 };
 
 type Template = (context: PaperContext, repair: PaperRepair) => readonly Block[] | null;
@@ -209,11 +210,12 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
         [t('papers.fields.to'), person(handover.to, handover.toName)],
         [t('papers.fields.condition'), handover.condition],
         ...accessoryFacts(context, repair, handover),
+        [t('papers.fields.proof'), proofText(t, handover)],
         [t('papers.fields.receipt'), `${handover.seq}`],
         [t('papers.fields.seal'), sealText(t, handover)],
       ],
     },
-    { kind: 'signature', label: t('papers.handover.signature') },
+    ...signatureBlocks(t, handover),
   ]);
 }
 
@@ -248,4 +250,26 @@ function accessoryFacts({ t }: PaperContext, { accessories }: PaperRepair, { to,
 
 function sealText(t: PaperContext['t'], { verdict, keyId }: PaperHandover): string {
   return verdict === 'SIGNED' ? t('papers.handover.signed', { key: keyId ?? '' }) : t(`repairTrail.verdict.${verdict}`);
+}
+
+/** Evidence besides photos. A later entry completes the former one. */
+function newestProof({ proofs }: PaperHandover): Proof | undefined {
+  return proofs.findLast(({ name, reason }) => name !== null || reason !== null);
+}
+
+function proofText(t: PaperContext['t'], handover: PaperHandover): string | null {
+  const { kind, name = null, reason = null } = newestProof(handover) ?? {};
+  if (reason !== null) return t('handover.proof.NONE', { reason: t(`handover.reason.${reason}`) });
+  if (name === null) return null;
+  return t(kind === 'SIGNATURE' ? 'handover.proof.signedBy' : 'handover.proof.namedBy', { name });
+}
+
+/** Draws the signature, or a line to sign on where there is no evidence. */
+function signatureBlocks(t: PaperContext['t'], handover: PaperHandover): readonly Block[] {
+  const proof = newestProof(handover);
+  if (proof === undefined) return [{ kind: 'signature', label: t('papers.handover.signature') }];
+  const { strokes, name } = proof;
+  return strokes === null
+    ? []
+    : [{ kind: 'strokes', strokes, alt: t('handover.proof.signature', { name: name ?? '' }) }];
 }

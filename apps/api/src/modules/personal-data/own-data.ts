@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { listConversationsOf, presentMessage } from '../conversation/public.ts';
 import { listDevicesOf, presentDevice } from '../devices/public.ts';
+import { customerHandovers } from '../handovers/public.ts';
 import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
 import { exportRepairs } from '../repairs/public.ts';
 import { listBrowsersOf, listOwnSessions, type SignedInViewer } from '../sessions/public.ts';
@@ -27,6 +28,7 @@ export async function writeOwnData(platform: Platform, viewer: SignedInViewer, u
         ...presentMessage(row, 'customer', null),
       })),
     ),
+    handovers: entries(await customerHandovers(database, { customerId: userId })),
     notifications: entries((await listNotificationsOf(database, userId)).map(presentNotification)),
     sessions: entries(await listOwnSessions(platform, viewer)),
     identities: entries(await listIdentities(database, userId)),

@@ -7,8 +7,10 @@ import {
   createDevice,
   answerContactMessage,
   deleteMe,
+  getRepairTrail,
   listContactMessages,
   listDeviceTypes,
+  recordProof,
   register,
   requestPasswordReset,
   saveRepairRequest,
@@ -92,6 +94,8 @@ const plantedWords = {
   asked: ['Qzasked', ['conversation_messages.body']],
   answered: ['Qzanswered', ['conversation_messages.body']],
   receivedBy: ['Qzreceiver', ['repair_log.captured']],
+  signer: ['Qzsigner', ['handover_signatures.name']],
+  signature: ['777, 333', ['handover_signatures.strokes']],
   contactName: ['Qzcontact', ['contact_messages.name', 'mails.data']],
   contactMessage: ['Qzquestion', ['contact_messages.message', 'mails.data']],
   contactAnswer: ['Qzreply', ['contact_messages.answer', 'mails.data']],
@@ -251,6 +255,12 @@ test('erasing a customer clears every column and file', async () => {
   await world.app.platform.database.execute(
     sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
   );
+  const { handovers } = await people.operator.send(getRepairTrail, { params: { id: repairs[0] ?? '' } });
+  await people.operator.send(recordProof, {
+    params: { id: repairs[0] ?? '', entryId: handovers[0]?.entryId ?? '' },
+    body: { kind: 'SIGNATURE', name: words.signer, strokes: [[777, 333]] },
+    idempotencyKey: crypto.randomUUID(),
+  });
   const talked = await writeToEachOther(repairs[0] ?? '');
   await requestAddressCodes();
   await writeContactMessage();

@@ -1,12 +1,17 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { attachments, conversationMessages, repairs, visits } from '#schema/index.ts';
+import { attachments, conversationMessages, type photoStages, repairs, visits } from '#schema/index.ts';
 import { photoFileName, photoIdIn } from './photo-file.ts';
+
+type PhotoStage = (typeof photoStages)[number];
 
 type NewPhoto = {
   readonly id: string;
   readonly repairId: string;
+  readonly stage: PhotoStage;
+  /** Transition that the photo shows. */
+  readonly logEntryId?: string;
   readonly createdBy: string;
   readonly size: number;
   readonly sha256: string;
@@ -26,7 +31,6 @@ export async function insertPhoto(tx: Transaction, { repairId, at, ...photo }: N
     ...photo,
     ownerKind: 'REPAIR',
     ownerId: repairId,
-    stage: 'REQUEST',
     mediaType: 'image/webp',
     createdAt: at,
   });
@@ -41,8 +45,20 @@ export async function deletePhoto(tx: Transaction, repairId: string, id: string)
   return deleted.length > 0;
 }
 
-export async function hasPhoto(database: Database, repairId: string, id: string): Promise<boolean> {
-  return (await database.$count(attachments, and(isOfRequest(repairId), eq(attachments.id, id)))) > 0;
+export type PhotoReference = {
+  readonly repairId: string;
+  readonly photoId: string;
+  /** Stages of the photos that the viewer may see. */
+  readonly stages: readonly PhotoStage[];
+};
+
+export async function hasPhoto(database: Database, { repairId, photoId, stages }: PhotoReference): Promise<boolean> {
+  const isSeen = and(
+    eq(attachments.ownerKind, 'REPAIR'),
+    eq(attachments.ownerId, repairId),
+    inArray(attachments.stage, [...stages]),
+  );
+  return (await database.$count(attachments, and(isSeen, eq(attachments.id, photoId)))) > 0;
 }
 
 export async function isRepairOf(database: Database, repairId: string, customerId: string): Promise<boolean> {

@@ -1,10 +1,15 @@
 import { addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
 import { mount } from '#platform/http/calls/mount.ts';
-import { requireVisible } from '../repairs/public.ts';
+import { photoStages } from '#schema/index.ts';
+import { requireVisible, seesAsDriver } from '../repairs/public.ts';
 import type { Guards } from '../sessions/public.ts';
 import { deleteUnsentPhotos } from './message-photos.ts';
 import { setPrivateHeaders } from './private-photo-headers.ts';
 import * as photos from './photos.service.ts';
+
+/** Customers see their device before and after, and not what passes between shop and partner. */
+const customerStages = ['REQUEST', 'INTAKE', 'AFTER'] as const;
+const driverStages = ['REQUEST'] as const;
 
 export function servePhotos(context: photos.PhotoContext, { customer, staff }: Guards): void {
   const { server, limits } = context;
@@ -21,11 +26,12 @@ export function servePhotos(context: photos.PhotoContext, { customer, staff }: G
   mount(server, { call: getPhoto, who: customer }, async ({ db, viewer, params, reply }) => {
     await photos.requireOwn(context, viewer, params.id);
     setPrivateHeaders(reply);
-    return photos.open(context, db, { repairId: params.id, photoId: params.photoId });
+    return photos.open(context, db, { repairId: params.id, photoId: params.photoId, stages: customerStages });
   });
   mount(server, { call: getStaffPhoto, who: staff }, async ({ db, viewer, params, reply }) => {
     await requireVisible(context, db, { viewer, id: params.id });
     setPrivateHeaders(reply);
-    return photos.open(context, db, { repairId: params.id, photoId: params.photoId });
+    const stages = seesAsDriver(viewer) ? driverStages : photoStages;
+    return photos.open(context, db, { repairId: params.id, photoId: params.photoId, stages });
   });
 }

@@ -14,7 +14,15 @@ import { readOwnRepair } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { storePhoto } from './store-photo.ts';
 import { photoFileName } from './photo-file.ts';
-import { countPhotosOf, deletePhoto, findAttachedFiles, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
+import {
+  countPhotosOf,
+  deletePhoto,
+  findAttachedFiles,
+  hasPhoto,
+  insertPhoto,
+  isRepairOf,
+  type PhotoReference,
+} from './photos.queries.ts';
 
 export type PhotoContext = Platform & { readonly workflow: WorkflowContext };
 
@@ -40,7 +48,13 @@ export async function add(context: PhotoContext, { viewer, repairId, file, once 
           repairId,
           write: async (within) => {
             if ((await countPhotosOf(within, repairId)) >= MAX_PHOTOS) throw new Failure('tooManyPhotos');
-            await insertPhoto(within, { ...row, repairId, createdBy: viewer.userId, at: clock.now() });
+            await insertPhoto(within, {
+              ...row,
+              repairId,
+              stage: 'REQUEST',
+              createdBy: viewer.userId,
+              at: clock.now(),
+            });
             markStored(within);
           },
         }),
@@ -68,15 +82,14 @@ export async function requireOwn(
   if (!(await isRepairOf(database, repairId, userId))) throw new Failure('notFound');
 }
 
-type PhotoReference = { readonly repairId: string; readonly photoId: string };
-
 /** Streams a photo. The caller has checked access. */
 export async function open(
   { privateFiles }: Pick<Platform, 'privateFiles'>,
   db: Database,
-  { repairId, photoId }: PhotoReference,
+  reference: PhotoReference,
 ): Promise<FileStream> {
-  const exists = isId(photoId) && (await hasPhoto(db, repairId, photoId));
+  const { photoId } = reference;
+  const exists = isId(photoId) && (await hasPhoto(db, reference));
   const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
   if (content === null) throw new Failure('notFound');
   return new FileStream(content);

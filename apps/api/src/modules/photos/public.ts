@@ -1,7 +1,8 @@
 export { setPrivateHeaders } from './private-photo-headers.ts';
 export { messagePhotosJson, photosJson } from './photo-json.ts';
 export { photoFileName } from './photo-file.ts';
-export { eraseAttachmentsOf, listPhotosOf } from './photos.queries.ts';
+export { eraseAttachmentsOf, insertPhoto, listPhotosOf } from './photos.queries.ts';
+export { storePhoto } from './store-photo.ts';
 export {
   addMessagePhoto,
   deletePhotosOfMessage,

@@ -10,5 +10,5 @@ export { search, searchSimilar, type SearchResult } from './staff/search.ts';
 export { selectHits } from './staff/search.queries.ts';
 export { createAuditSearch } from './staff/staff-audit.ts';
 export { seesAsDriver, type StaffViewer } from './staff.policy.ts';
-export { readHandovers } from './staff/repair-trail.ts';
+export { presentProof, readHandovers, readProofs } from './staff/repair-trail.ts';
 export { readStaffRepair } from './staff/staff.queries.ts';

@@ -54,6 +54,7 @@ const otherValues: Readonly<Record<SettingKey, unknown>> = {
   auditYears: 3,
   warrantyDays: 30,
   receiptYears: 6,
+  signatureDays: 60,
 };
 
 test.each(settingKeys)('%s leaves a line in the audit', async (key) => {

@@ -21,7 +21,7 @@ export type SignedValue = string | number | boolean | null | readonly SignedValu
 
 export type Signature = { readonly hash: string; readonly keyId: string };
 
-export type SignatureVerdict = 'genuine' | 'changed' | 'unknownKey';
+type SignatureVerdict = 'genuine' | 'changed' | 'unknownKey';
 
 export type Verifier = {
   readonly verify: (

@@ -1,4 +1,4 @@
-import { custodies, handoverMethods } from '@atelier/domain';
+import { custodies, handoverMethods, noProofReasons, proofKinds } from '@atelier/domain';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { partners } from '../shop/partners.ts';
@@ -52,8 +52,6 @@ export const handovers = pgTable(
   ],
 );
 
-export const handoverEntryKinds = ['VOIDED'] as const;
-
 /** What was recorded of a receipt after it, each signed. A trigger refuses changes. VOIDED names the correction. */
 export const handoverEntries = pgTable(
   'handover_entries',
@@ -62,11 +60,31 @@ export const handoverEntries = pgTable(
     handoverId: uuid('handover_id')
       .notNull()
       .references(() => handovers.id),
-    kind: text('kind', { enum: handoverEntryKinds }).notNull(),
+    kind: text('kind', { enum: ['VOIDED', ...proofKinds] }).notNull(),
     logEntryId: uuid('log_entry_id').references(() => repairLog.id),
     receivedAt: instant('received_at').notNull(),
+    recordedBy: uuid('recorded_by').references(() => users.id),
+    /** Hash of a photo's file, or the salted one of a signature and name. */
+    sha256: text('sha256'),
+    photoId: uuid('photo_id'),
+    reason: text('reason', { enum: noProofReasons }),
     hash: text('hash').notNull(),
     keyId: text('key_id').notNull(),
   },
   (table) => [index('handover_entries_handover').on(table.handoverId)],
+);
+
+/** Signature and name of an entry, deleted after the retention and with a person. Salted, so the signed hash reveals neither. */
+export const handoverSignatures = pgTable(
+  'handover_signatures',
+  {
+    entryId: uuid('entry_id')
+      .primaryKey()
+      .references(() => handoverEntries.id),
+    name: text('name').notNull(),
+    strokes: jsonb('strokes').$type<readonly (readonly number[])[]>(),
+    salt: text('salt').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('handover_signatures_received_at').on(table.receivedAt)],
 );

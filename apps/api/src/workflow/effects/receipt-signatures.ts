@@ -3,7 +3,14 @@ import type { SealVerdict } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import { type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import type { SignedValue, Signer, Verifier } from '#platform/signing/signing.ts';
-import type { HandoverEntryRow, LogEntryRow, ReceiptRow, RepairRecord, ValidReceipt } from '../repair/repair-rows.ts';
+import type {
+  HandoverEntryRow,
+  HandoverSignatureRow,
+  LogEntryRow,
+  ReceiptRow,
+  RepairRecord,
+  ValidReceipt,
+} from '../repair/repair-rows.ts';
 
 type Signing = Pick<Signer, 'sign'>;
 
@@ -24,8 +31,31 @@ export function signedVoids(
   const undone = receipts.valid.filter((receipt) => newest.some(({ id }) => id === receipt.logEntryId));
   return undone.map((receipt) => {
     const entry = { id: uuidv7(), handoverId: receipt.id, kind: 'VOIDED', logEntryId, receivedAt } as const;
-    return { ...entry, ...signer.sign('handoverEntry', signedEntryFields(entry, receipt)) };
+    return signEntry(signer, { ...entry, ...nothingProved }, receipt);
   });
+}
+
+const nothingProved = { recordedBy: null, sha256: null, photoId: null, reason: null } as const;
+
+export type UnsignedEntry = Omit<HandoverEntryRow, 'hash' | 'keyId'>;
+
+export function signEntry(
+  signer: Signing,
+  entry: UnsignedEntry,
+  receipt: Pick<ValidReceipt, 'hash'>,
+): HandoverEntryRow {
+  return { ...entry, ...signer.sign('handoverEntry', signedEntryFields(entry, receipt)) };
+}
+
+/** Returns the hash of a signature and name, which the salt keeps from being guessed. */
+export function hashOfSignature({
+  name,
+  strokes,
+  salt,
+}: Pick<HandoverSignatureRow, 'name' | 'strokes' | 'salt'>): string {
+  return createHash('sha256')
+    .update(`${salt}\n${JSON.stringify([name, strokes])}`)
+    .digest('hex');
 }
 
 function signedFields(receipt: ReceiptRow): SignedValue[] {
@@ -48,14 +78,11 @@ function signedFields(receipt: ReceiptRow): SignedValue[] {
   ];
 }
 
-type UnsignedEntry = Omit<HandoverEntryRow, 'hash' | 'keyId'>;
-
 /** The receipt's own seal binds the entry to what the receipt said. */
-function signedEntryFields(
-  { id, handoverId, kind, logEntryId, receivedAt }: UnsignedEntry,
-  { hash }: Pick<ValidReceipt, 'hash'>,
-): SignedValue[] {
-  return [id, handoverId, hash, kind, logEntryId, receivedAt.toISOString()];
+function signedEntryFields(entry: UnsignedEntry, { hash }: Pick<ValidReceipt, 'hash'>): SignedValue[] {
+  const { id, handoverId, kind, logEntryId, receivedAt, recordedBy, sha256, photoId, reason } = entry;
+  const base = [id, handoverId, hash, kind, logEntryId, receivedAt.toISOString()];
+  return kind === 'VOIDED' ? base : [...base, recordedBy, sha256, photoId, reason];
 }
 
 function hashOfCondition({ condition, conditionSalt }: Pick<ReceiptRow, 'condition' | 'conditionSalt'>): string | null {
@@ -76,7 +103,7 @@ export async function verifyReceipts(
   for (const [index, receipt] of receipts.entries()) {
     const own = await verdictOf({ signer, config }, receipt);
     const earlier = receipts.slice(0, index);
-    const voids = entries.filter(({ handoverId }) => handoverId === receipt.id);
+    const voids = entries.filter(({ handoverId, kind }) => handoverId === receipt.id && kind === 'VOIDED');
     const isWeaker = isSigned && (own === 'UNSEALED' || own === 'OTHER_SECRET');
     const isWhole = receipt.seq === index + 1 && continues(receipt, earlier);
     const isVoidSigned = await verifyVoid(signer, { receipt, voids, isSigned: own === 'SIGNED' });
@@ -84,6 +111,16 @@ export async function verifyReceipts(
     isSigned ||= own === 'SIGNED';
   }
   return verdicts;
+}
+
+/** Returns true if an entry matches its signature, and the signature and name that are still stored match its hash. */
+export async function isGenuineEntry(
+  signer: Verifier,
+  entry: HandoverEntryRow,
+  { receipt, signature }: { readonly receipt: ReceiptRow; readonly signature: HandoverSignatureRow | null },
+): Promise<boolean> {
+  const isKept = signature === null || hashOfSignature(signature) === entry.sha256;
+  return isKept && (await signer.verify('handoverEntry', signedEntryFields(entry, receipt), entry)) === 'genuine';
 }
 
 async function verdictOf({ signer, config }: SealCheck, receipt: ReceiptRow): Promise<SealVerdict> {

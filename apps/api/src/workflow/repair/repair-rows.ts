@@ -4,6 +4,7 @@ import type {
   accessories,
   handoverEntries,
   handovers,
+  handoverSignatures,
   proposalLines,
   proposalOptions,
   proposals,
@@ -23,6 +24,7 @@ export type ProposalLineRow = typeof proposalLines.$inferSelect;
 export type StatusIntervalRow = typeof repairStatusIntervals.$inferSelect;
 export type ReceiptRow = typeof handovers.$inferSelect;
 export type HandoverEntryRow = typeof handoverEntries.$inferSelect;
+export type HandoverSignatureRow = typeof handoverSignatures.$inferSelect;
 
 /** Receipt that no correction has voided. */
 export type ValidReceipt = Pick<ReceiptRow, 'id' | 'logEntryId' | 'hash'>;

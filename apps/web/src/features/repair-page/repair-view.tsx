@@ -2,9 +2,11 @@ import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/co
 import { isStaff, type Actor, isOffice } from '@atelier/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/format/times.tsx';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { ChangedRepairNotice, TransitionDialog } from '#subjects/transitions/forms/transition-dialog.tsx';
+import { handoverToProve } from './proof/handover-to-prove.ts';
 import { ActionBar, ActionPanel } from './actions/action-panel.tsx';
 import { RepeatedAttemptDialog } from '#subjects/transitions/steps/repeated-press.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
@@ -75,6 +77,7 @@ function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {staleRepair !== null && <ChangedRepairNotice seen={staleRepair} repair={repair} onClose={steps.forget} />}
+          <OfferedProof seen={seen} viewer={viewer} />
           {isStaffRepair(seen) ? (
             <OfficeRepair repair={seen} viewer={viewer} />
           ) : (
@@ -132,7 +135,7 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <ConversationPanel repair={repair} />
-          <CustodyLog repairId={repair.id} />
+          <CustodyLog repairId={repair.id} customer={repair.customer.name} />
         </div>
       </div>
     </>
@@ -152,10 +155,25 @@ const ConversationPanel = lazyComponent<{ repair: StaffRepair }>(async () => {
   return part.ConversationPanel;
 }, fallbacks);
 
-const CustodyLog = lazyComponent<RepairId>(async () => {
-  const [part] = await Promise.all([import('./history/custody-log.tsx'), ensureWords('notes')]);
+const CustodyLog = lazyComponent<RepairId & { customer: string | null }>(async () => {
+  const [part] = await Promise.all([import('./history/custody-log.tsx'), ensureWords('notes', 'handovers')]);
   return part.CustodyLog;
 }, fallbacks);
+
+const ProofOffer = lazyComponent(
+  async () => {
+    const [part] = await Promise.all([import('./proof/proof-offer.tsx'), ensureWords('handovers')]);
+    return part.ProofOffer;
+  },
+  { renderFailure: (failure) => <ChunkFailure {...failure} /> },
+);
+
+function OfferedProof({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) {
+  const now = useNow();
+  const entryId = handoverToProve(seen, viewer, now);
+  if (entryId === null) return null;
+  return <ProofOffer key={entryId} handover={{ id: seen.id, entryId }} customer={seen.customer.name} />;
+}
 
 const RepairNotes = lazyComponent<RepairId>(async () => {
   const [part] = await Promise.all([import('./panels/repair-notes.tsx'), ensureWords('notes')]);

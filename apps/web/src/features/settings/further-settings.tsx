@@ -16,7 +16,13 @@ export function CutOffSetting({ setting: { value, change, problem } }: { setting
   );
 }
 
-type NumberSettingName = 'proposalDays' | 'mailDelay' | 'auditYears' | 'warrantyDays' | 'receiptYears';
+type NumberSettingName =
+  | 'proposalDays'
+  | 'mailDelay'
+  | 'auditYears'
+  | 'warrantyDays'
+  | 'receiptYears'
+  | 'signatureDays';
 type NumberSettingValue = Pick<Setting<'proposalDays'>, 'value' | 'change' | 'problem'>;
 
 export function NumberSetting({ name, setting }: { name: NumberSettingName; setting: NumberSettingValue }) {

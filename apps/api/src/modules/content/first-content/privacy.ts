@@ -43,6 +43,10 @@ Chaque photo est redessinée à l’arrivée, ce qui en retire le lieu et les r�
 Elle n’a pas d’adresse publique ; seuls vous et ceux qui voient la réparation peuvent l’ouvrir. Vous la retirez tant que
 la demande peut être modifiée.
 
+Quand l’appareil change de mains, nous pouvons le photographier et recueillir une signature ou un nom. Vous et notre
+équipe en atelier les voyez ; les chauffeurs et les ateliers partenaires ne les relisent pas. Signatures et noms sont
+supprimés après un an, sauf si l’atelier a choisi un autre délai, et avec votre compte.
+
 Votre photo de profil est servie sous une adresse que personne ne peut deviner. Une fois retirée, elle disparaît de chez
 nous, mais un navigateur qui l’a déjà affichée peut en garder une copie.
 
@@ -150,6 +154,10 @@ A request can carry up to six photos of the fault. They sometimes show your home
 photo is drawn anew when it arrives, which strips out the place and settings that the phone wrote into it. It has no
 public address; only you and those who see the repair can open it. You can remove it as long as the request can be
 changed.
+
+When the device changes hands, we may photograph it and ask for a signature or a name. You and our team in the shop see
+them; drivers and partner workshops can't read them again. Signatures and names are deleted after a year, unless the
+shop has chosen another time, and with your account.
 
 Your profile picture is served at an address that nobody can guess. Once you remove it, it is gone from our side, but a
 browser that has shown it before may keep a copy.

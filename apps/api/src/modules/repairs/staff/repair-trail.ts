@@ -1,12 +1,21 @@
-import type { RepairTrail } from '@atelier/contract';
+import type { Proof, RepairTrail } from '@atelier/contract';
 import { actions } from '@atelier/domain';
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { mails } from '#platform/database/schema.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
-import { fullNameSql, handoverEntries, handovers, partners, repairs, users } from '#schema/index.ts';
-import { type SealCheck, verifyReceipts } from '#workflow/effects/receipt-signatures.ts';
+import {
+  fullNameSql,
+  handoverEntries,
+  handovers,
+  handoverSignatures,
+  partners,
+  repairs,
+  users,
+} from '#schema/index.ts';
+import { isGenuineEntry, type SealCheck, verifyReceipts } from '#workflow/effects/receipt-signatures.ts';
+import type { HandoverEntryRow, HandoverSignatureRow } from '#workflow/repair/repair-rows.ts';
 
 /** Handover with what its receipt says besides. `keyId` is null for those older than receipts. */
 export type SealedHandover = RepairTrail['handovers'][number] & {
@@ -57,15 +66,22 @@ export async function readHandovers(
     .leftJoin(partners, eq(partners.id, handovers.partnerId))
     .where(eq(handovers.repairId, repairId))
     .orderBy(asc(handovers.seq));
-  const entries = await database
-    .select(getTableColumns(handoverEntries))
-    .from(handoverEntries)
-    .innerJoin(handovers, eq(handovers.id, handoverEntries.handoverId))
-    .where(eq(handovers.repairId, repairId))
-    .orderBy(asc(handoverEntries.id));
+  const proofs = await readProofs(
+    database,
+    rows.map(({ receipt }) => receipt.id),
+  );
+  const entries = proofs.map(({ entry }) => entry);
   const receipts = rows.map(({ receipt }) => receipt);
   const verdicts = await verifyReceipts(context, receipts, entries);
+  const checked = await Promise.all(
+    proofs.map(async ({ entry, signature }) => {
+      const receipt = receipts.find(({ id }) => id === entry.handoverId);
+      const isGenuine = receipt !== undefined && (await isGenuineEntry(context.signer, entry, { receipt, signature }));
+      return { entry, signature, isChanged: !isGenuine };
+    }),
+  );
   return rows.toReversed().map(({ receipt, giver: giverName, taker: takerName, partner }) => {
+    const ofReceipt = checked.filter(({ entry }) => entry.handoverId === receipt.id && entry.kind !== 'VOIDED');
     const { id, seq, at, from, to, voidedBy, condition, accessories, keyId } = receipt;
     return {
       id,
@@ -80,8 +96,37 @@ export async function readHandovers(
       toName: to === 'PARTNER' ? partner : takerName,
       isVoid: voidedBy !== null,
       verdict: verdicts.get(id) ?? 'UNSEALED',
+      entryId: receipt.logEntryId,
+      proofs: ofReceipt.map(({ isChanged, ...proof }) => ({ ...presentProof(proof), isChanged })),
     };
   });
+}
+
+export type ProofRow = { readonly entry: HandoverEntryRow; readonly signature: HandoverSignatureRow | null };
+
+/** Returns the entries of receipts, voids among them, oldest first. */
+export function readProofs(database: Database, handoverIds: readonly string[]): Promise<ProofRow[]> {
+  return database
+    .select({ entry: handoverEntries, signature: handoverSignatures })
+    .from(handoverEntries)
+    .leftJoin(handoverSignatures, eq(handoverSignatures.entryId, handoverEntries.id))
+    .where(inArray(handoverEntries.handoverId, [...handoverIds]))
+    .orderBy(asc(handoverEntries.id));
+}
+
+export function presentProof({ entry, signature }: ProofRow): Proof {
+  const { id, kind, receivedAt, reason, photoId } = entry;
+  if (kind === 'VOIDED') throw new Error('invariant: a void is no proof');
+  const { name = null, strokes = null } = signature ?? {};
+  return {
+    id,
+    kind,
+    at: receivedAt.toISOString(),
+    name,
+    strokes: strokes === null ? null : strokes.map((stroke) => [...stroke]),
+    reason,
+    photoId,
+  };
 }
 
 /** Selects by recipient, because only the mail's data names the repair. */

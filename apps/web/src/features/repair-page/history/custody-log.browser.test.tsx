@@ -14,15 +14,17 @@ const at = '2026-11-20T09:00:00.000Z';
 
 async function openCustodyLog(lang: 'fr' | 'en', answers: (() => Response)[]): Promise<void> {
   vi.stubGlobal('fetch', async () => answers.shift()?.() ?? Response.error());
-  const Words = await withLanguage(lang, 'customer', 'workshop', 'notes');
+  const Words = await withLanguage(lang, 'customer', 'workshop', 'notes', 'handovers');
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
-        <CustodyLog repairId="7K2M9QFX" />
+        <CustodyLog repairId="7K2M9QFX" customer="Lina Qz" />
       </Words>
     </QueryClientProvider>,
   );
 }
+
+const none = { at, name: null, strokes: null, reason: null, photoId: null, isChanged: false };
 
 const history: Trail = {
   handovers: [
@@ -35,6 +37,8 @@ const history: Trail = {
       toName: null,
       isVoid: true,
       verdict: 'SIGNED',
+      entryId: 'e2',
+      proofs: [],
     },
     {
       id: 'a',
@@ -45,6 +49,11 @@ const history: Trail = {
       toName: 'Karim Haddad',
       isVoid: false,
       verdict: 'CHANGED',
+      entryId: 'e1',
+      proofs: [
+        { ...none, id: 'p1', kind: 'SIGNATURE', name: 'Lina Qz', strokes: [[10, 20, 30, 40]] },
+        { ...none, id: 'p2', kind: 'NONE', reason: 'REFUSED', isChanged: true },
+      ],
     },
   ],
   mails: [
@@ -56,15 +65,35 @@ const history: Trail = {
 test.each([
   [
     'fr',
-    ['Remises', 'E-mails au client', 'À l’atelier', 'retirée', 'N’a pas pu partir', 'Devis envoyé', 'Modifié après'],
+    [
+      'Remises',
+      'E-mails au client',
+      'À l’atelier',
+      'retirée',
+      'N’a pas pu partir',
+      'Devis envoyé',
+      'Modifié après',
+      'Signé par Lina Qz',
+      'Refuse de signer',
+    ],
   ],
   [
     'en',
-    ['Handovers', 'Emails to the customer', 'At the shop', 'undone', "Couldn't be sent", 'Quote sent', 'Changed after'],
+    [
+      'Handovers',
+      'Emails to the customer',
+      'At the shop',
+      'undone',
+      "Couldn't be sent",
+      'Quote sent',
+      'Changed after',
+      'Signed by Lina Qz',
+      'Declines to sign',
+    ],
   ],
 ] as const)(
   'the custody log in %s names people and mails',
-  async (lang, [given, mailed, workshop, taken, failed, sent, changed]) => {
+  async (lang, [given, mailed, workshop, taken, failed, sent, changed, ...proofs]) => {
     await openCustodyLog(lang, [() => Response.json(history)]);
     const linesOf = (name: string) =>
       page
@@ -78,7 +107,8 @@ test.each([
     expect(newest).toContain(taken);
     expect(oldest).toMatch(/^Lina Qz.+Karim Haddad/u);
     expect(oldest).not.toContain(taken);
-    expect(oldest).toContain(changed);
+    for (const text of [changed, ...proofs]) expect(oldest).toContain(text);
+    await expect.element(page.getByRole('img', { name: /Lina Qz/u })).toBeVisible();
     expect(newest).not.toContain(changed);
     const [reminder, step] = linesOf(mailed);
     expect([reminder, step]).toEqual([expect.stringContaining(failed), expect.stringContaining(sent)]);

@@ -12,6 +12,9 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
+import { ProofList } from '#subjects/repair/handovers/proof-list.tsx';
+import { staffPhotos } from '../panels/people-panels.tsx';
+import { ProofButton } from '../proof/proof-offer.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 
 type Mail = Trail['mails'][number];
@@ -24,7 +27,9 @@ const hues: Readonly<Record<Mail['state'], Hue>> = {
   REPLACED: 'gray',
 };
 
-export function CustodyLog({ repairId }: { repairId: string }) {
+type CustodyLogProps = { repairId: string; customer: string | null };
+
+export function CustodyLog({ repairId, customer }: CustodyLogProps) {
   const { t } = useTranslation();
   const answer = useQuery(custodyLogQuery(repairId));
   const { data, isError } = answer;
@@ -40,7 +45,7 @@ export function CustodyLog({ repairId }: { repairId: string }) {
       <Panel title={t('repairTrail.handovers')}>
         <LogList none={t('repairTrail.noHandover')}>
           {data.handovers.map((handover) => (
-            <HandoverLine key={handover.id} handover={handover} repairId={repairId} />
+            <HandoverLine key={handover.id} handover={handover} repairId={repairId} customer={customer} />
           ))}
         </LogList>
       </Panel>
@@ -66,11 +71,11 @@ function LogList({ none, children }: { none: string; children: readonly ReactNod
   return <ol className="grid grid-cols-1 gap-3">{children}</ol>;
 }
 
-type HandoverLineProps = { readonly handover: Trail['handovers'][number]; readonly repairId: string };
+type HandoverLineProps = CustodyLogProps & { readonly handover: Trail['handovers'][number] };
 
-function HandoverLine({ handover, repairId }: HandoverLineProps) {
+function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
   const { t } = useTranslation();
-  const { id: handoverId, at, from, fromName, to, toName, isVoid, verdict } = handover;
+  const { id: handoverId, at, from, fromName, to, toName, isVoid, verdict, entryId, proofs } = handover;
   return (
     <li className="grid grid-cols-1 gap-0.5">
       <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
@@ -95,7 +100,9 @@ function HandoverLine({ handover, repairId }: HandoverLineProps) {
             {t('repairTrail.receipt')}
           </FileButton>
         )}
+        {!isVoid && <ProofButton handover={{ id: repairId, entryId }} customer={customer} />}
       </span>
+      <ProofList repairId={repairId} proofs={proofs} source={staffPhotos} />
     </li>
   );
 }

@@ -130,7 +130,7 @@ function CorrectDevice({ device, version }: { device: StaffRepair['device']; ver
   );
 }
 
-const staffPhotos: PhotoSource = {
+export const staffPhotos: PhotoSource = {
   owner: 'staff',
   load: (params, signal) => receiveFile(getStaffPhoto, { params, signal }),
 };

@@ -2,10 +2,14 @@ import type { Repair } from '@atelier/contract';
 import { isClosed, type NextStepName, readablePhone } from '@atelier/domain';
 import { formatDelay } from '@atelier/i18n';
 import { Alert, Button, ProperName, UserText } from '@atelier/ui';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useClockValue } from '#shared/format/times.tsx';
+import { ensureWords } from '#shared/language/ensure-words.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RepairPhotos } from '#subjects/repair/photos/repair-photos.tsx';
@@ -50,6 +54,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       ))}
       <FeedbackFact feedback={repair.feedback} />
       <RepairPhotos repair={repair} />
+      <ProofsGroup repair={repair} />
       <MyPapers repair={repair} />
       <FactGroup title={t('repairs.details.history')}>
         <LogEntries {...repair} />
@@ -80,6 +85,29 @@ function Request({ repair }: { repair: Repair }) {
       )}
       {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.custody.${repair.custody}`)}</Fact>}
     </Facts>
+  );
+}
+
+/** Loads on demand, because most readers look for the next step. */
+const MyHandovers = lazyComponent(
+  async () => {
+    const [part] = await Promise.all([import('../../handovers/my-handovers.tsx'), ensureWords('handovers')]);
+    return part.MyHandovers;
+  },
+  { renderFailure: (failure) => <ChunkFailure {...failure} /> },
+);
+
+function ProofsGroup({ repair: { id, custody, returnLogistic } }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (custody === 'CUSTOMER' && returnLogistic === null) return null;
+  return (
+    <FactGroup title={t('repairs.details.proofs')}>
+      <Button variant="link" aria-expanded={isOpen} className="justify-self-start" onClick={() => setOpen(!isOpen)}>
+        {t('repairs.details.showProofs')}
+      </Button>
+      {isOpen && <MyHandovers repairId={id} />}
+    </FactGroup>
   );
 }
 

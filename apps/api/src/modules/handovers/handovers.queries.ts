@@ -1,0 +1,91 @@
+import { handoverPhotoKinds } from '@atelier/domain';
+import { and, asc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import {
+  accessories,
+  handoverEntries,
+  handovers,
+  handoverSignatures,
+  repairLog,
+  repairs,
+  users,
+} from '#schema/index.ts';
+
+/** Locks the receipt of a log entry, and its customer against an erasure. Returns undefined for an erased customer. */
+export async function lockReceipt(tx: Transaction, { repairId, entryId }: { repairId: string; entryId: string }) {
+  const [row] = await tx
+    .select({ receipt: handovers, actorId: repairLog.actorId })
+    .from(handovers)
+    .innerJoin(repairLog, eq(repairLog.id, handovers.logEntryId))
+    .where(and(eq(handovers.repairId, repairId), eq(handovers.logEntryId, entryId)))
+    .for('update', { of: handovers });
+  if (row === undefined) return undefined;
+  const [customer] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(repairs, eq(repairs.customerId, users.id))
+    .where(and(eq(repairs.id, repairId), isNull(users.erasedAt)))
+    .for('key share', { of: users });
+  return customer === undefined ? undefined : row;
+}
+
+/** Counts photos, or the other evidence, of a receipt. */
+export function countProofs(tx: Transaction, handoverId: string, kind: 'photo' | 'other'): Promise<number> {
+  const isPhoto = inArray(handoverEntries.kind, handoverPhotoKinds);
+  const isKind = kind === 'photo' ? isPhoto : and(not(isPhoto), not(eq(handoverEntries.kind, 'VOIDED')));
+  return tx.$count(handoverEntries, and(eq(handoverEntries.handoverId, handoverId), isKind));
+}
+
+export async function insertEntry(tx: Transaction, entry: typeof handoverEntries.$inferInsert): Promise<void> {
+  await tx.insert(handoverEntries).values(entry);
+}
+
+export async function insertSignature(
+  tx: Transaction,
+  signature: typeof handoverSignatures.$inferInsert,
+): Promise<void> {
+  await tx.insert(handoverSignatures).values(signature);
+}
+
+export async function deleteSignaturesBefore(database: Database, before: Date): Promise<void> {
+  await database.delete(handoverSignatures).where(lt(handoverSignatures.receivedAt, before));
+}
+
+/** Returns the valid handovers between a customer and the shop, oldest first. */
+export function selectCustomerHandovers(
+  database: Database,
+  { customerId, repairId }: { customerId: string; repairId?: string },
+) {
+  const ofRepair = repairId === undefined ? undefined : eq(repairs.id, repairId);
+  return database
+    .select({ receipt: handovers, receivedBy: sql<string | null>`${repairLog.captured} ->> 'receivedBy'` })
+    .from(handovers)
+    .innerJoin(repairLog, eq(repairLog.id, handovers.logEntryId))
+    .innerJoin(repairs, eq(repairs.id, handovers.repairId))
+    .where(
+      and(
+        eq(repairs.customerId, customerId),
+        ofRepair,
+        isNull(handovers.voidedBy),
+        sql`'CUSTOMER' in (${handovers.from}, ${handovers.to})`,
+      ),
+    )
+    .orderBy(asc(handovers.at), asc(handovers.seq));
+}
+
+/** Returns the names of accessories by id. */
+export async function selectAccessoryNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database
+    .select({ id: accessories.id, name: accessories.name })
+    .from(accessories)
+    .where(inArray(accessories.id, [...ids]));
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
+}
+
+export async function isRepairOf(database: Database, repairId: string, customerId: string): Promise<boolean> {
+  return (await database.$count(repairs, and(eq(repairs.id, repairId), eq(repairs.customerId, customerId)))) > 0;
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type addHandoverPhoto,
+  type CallData,
+  MAX_PHOTOS,
+  type MyHandover,
+  type recordProof,
+  type RepairPhoto,
+} from '@atelier/contract';
+import { officeAndBenchRoles, type HandoverPhotoKind, type ShopSettings } from '@atelier/domain';
+import { uuidv7 } from 'uuidv7';
+import { day } from '#platform/config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
+import type { RunOnce } from '#platform/http/calls/keyed-call.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
+import type { Platform } from '#platform/platform.ts';
+import { hashOfSignature, signEntry, type UnsignedEntry } from '#workflow/effects/receipt-signatures.ts';
+import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';
+import { insertPhoto, storePhoto } from '../photos/public.ts';
+import { presentProof, readProofs } from '../repairs/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import {
+  countProofs,
+  deleteSignaturesBefore,
+  insertEntry,
+  insertSignature,
+  isRepairOf,
+  lockReceipt,
+  selectAccessoryNames,
+  selectCustomerHandovers,
+} from './handovers.queries.ts';
+
+/** Evidence of a receipt besides photos, so nobody fills the table. */
+const MAX_PROOFS = 5;
+
+export type HandoversContext = Platform & { readonly settings: () => ShopSettings };
+
+type HandoverReference = { readonly viewer: SignedInViewer; readonly id: string; readonly entryId: string };
+
+/** Deletes signatures and names after the shop's retention. Their signed hashes stay. */
+export function forgetSignatures({ database, clock, jobs, settings }: HandoversContext): void {
+  jobs.onSchedule('handovers.forgetSignatures', 'daily', () =>
+    deleteSignaturesBefore(database, new Date(clock.now().getTime() - settings().signatureDays * day)),
+  );
+}
+
+/** Records who signed. The handover is done, so only a foreign one is refused (decisions/0109). */
+export function record(
+  platform: Platform,
+  db: Database,
+  { body, ...reference }: HandoverReference & { readonly body: CallData<typeof recordProof, 'body'> },
+) {
+  return inTransaction(db, async (tx) => {
+    const receipt = await requireReceipt(tx, reference);
+    if ((await countProofs(tx, receipt.id, 'other')) >= MAX_PROOFS)
+      throw new Failure('tooManyAttempts', { retryAfter: day });
+    const receivedAt = platform.clock.now();
+    if (body.kind === 'NONE') {
+      const { kind, reason } = body;
+      return writeEntry(platform, tx, { ...reference, receipt, evidence: { kind, receivedAt, reason } });
+    }
+    const { kind, name } = body;
+    const strokes = body.kind === 'SIGNATURE' ? body.strokes : null;
+    const signature = { name, strokes, salt: randomBytes(16).toString('base64url') };
+    const evidence = { kind, receivedAt, sha256: hashOfSignature(signature) };
+    const entry = await writeEntry(platform, tx, { ...reference, receipt, evidence });
+    await insertSignature(tx, { ...signature, entryId: entry.id, receivedAt });
+    return entry;
+  });
+}
+
+type PhotoInput = HandoverReference & { readonly file: Buffer; readonly once: RunOnce<typeof addHandoverPhoto> };
+
+/** Adds a photo, whose kind follows from the direction of the handover. */
+export async function addPhoto(platform: Platform, { file, once, ...reference }: PhotoInput) {
+  // Checks access before the image is processed.
+  await transaction(platform.database, (tx) => requireReceipt(tx, reference));
+  return storePhoto(platform, file, {
+    photoRate: null,
+    write: ({ row, markStored }) =>
+      once(async (tx): Promise<RepairPhoto> => {
+        const receipt = await requireReceipt(tx, reference);
+        if ((await countProofs(tx, receipt.id, 'photo')) >= MAX_PHOTOS) throw new Failure('tooManyPhotos');
+        const receivedAt = platform.clock.now();
+        const kind = photoKindOf(receipt);
+        const { viewer, id: repairId, entryId: logEntryId } = reference;
+        await insertPhoto(tx, { ...row, repairId, stage: kind, logEntryId, createdBy: viewer.userId, at: receivedAt });
+        const evidence = { kind, receivedAt, sha256: row.sha256, photoId: row.id };
+        await writeEntry(platform, tx, { ...reference, receipt, evidence });
+        markStored(tx);
+        return { id: row.id, createdAt: receivedAt.toISOString() };
+      }),
+  });
+}
+
+function photoKindOf({ from, to }: ReceiptRow): HandoverPhotoKind {
+  if (from === 'CUSTOMER') return 'INTAKE';
+  return to === 'CUSTOMER' ? 'AFTER' : 'HANDOVER';
+}
+
+type EvidenceInput = HandoverReference & {
+  readonly receipt: ReceiptRow;
+  readonly evidence: Pick<UnsignedEntry, 'kind' | 'receivedAt'> &
+    Partial<Pick<UnsignedEntry, 'sha256' | 'photoId' | 'reason'>>;
+};
+
+async function writeEntry(
+  { signer }: Pick<Platform, 'signer'>,
+  tx: Transaction,
+  { viewer, receipt, evidence }: EvidenceInput,
+) {
+  const none = { logEntryId: null, sha256: null, photoId: null, reason: null };
+  const unsigned = { id: uuidv7(), handoverId: receipt.id, recordedBy: viewer.userId, ...none, ...evidence };
+  await insertEntry(tx, signEntry(signer, unsigned, receipt));
+  return { id: unsigned.id, at: evidence.receivedAt.toISOString() };
+}
+
+/** Drivers record evidence of their own handovers, staff who see all repairs of every one. Foreign and unknown ones look alike. */
+async function requireReceipt(tx: Transaction, { viewer, id, entryId }: HandoverReference): Promise<ReceiptRow> {
+  const found = isId(entryId) ? await lockReceipt(tx, { repairId: id, entryId }) : undefined;
+  const seesAll = viewer.roles.some((role) => officeAndBenchRoles.some((each) => each === role));
+  if (found === undefined || (!seesAll && found.actorId !== viewer.userId)) throw new Failure('notFound');
+  return found.receipt;
+}
+
+export async function listMine(db: Database, { viewer, id }: { readonly viewer: SignedInViewer; readonly id: string }) {
+  if (!(await isRepairOf(db, id, viewer.userId))) throw new Failure('notFound');
+  return { data: await customerHandovers(db, { customerId: viewer.userId, repairId: id }) };
+}
+
+/** Returns the handovers of a customer as they read them, of all repairs or of one. */
+export async function customerHandovers(
+  db: Database,
+  of: { readonly customerId: string; readonly repairId?: string },
+): Promise<(MyHandover & { readonly repairId: string })[]> {
+  const rows = await selectCustomerHandovers(db, of);
+  const ids = rows.map(({ receipt }) => receipt.id);
+  const proofs = Map.groupBy(await readProofs(db, ids), ({ entry }) => entry.handoverId);
+  const names = await selectAccessoryNames(
+    db,
+    rows.flatMap(({ receipt }) => receipt.accessories),
+  );
+  return rows.map(({ receipt, receivedBy }) => {
+    const ofReceipt = (proofs.get(receipt.id) ?? []).filter(({ entry }) => entry.kind !== 'VOIDED').map(presentProof);
+    return {
+      repairId: receipt.repairId,
+      id: receipt.id,
+      at: receipt.at.toISOString(),
+      from: receipt.from,
+      condition: receipt.condition,
+      accessories: receipt.accessories.flatMap((accessory) => names.get(accessory) ?? []),
+      recipient:
+        receipt.to === 'CUSTOMER' ? (receivedBy ?? ofReceipt.findLast(({ name }) => name)?.name ?? null) : null,
+      proofs: ofReceipt,
+    };
+  });
+}

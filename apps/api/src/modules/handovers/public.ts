@@ -1,0 +1,1 @@
+export { customerHandovers } from './handovers.service.ts';

@@ -1,0 +1,148 @@
+import { addHandoverPhoto, MAX_PHOTOS } from '@atelier/contract';
+import { noProofReasons } from '@atelier/domain';
+import { Alert, Button, Input, ProperName, Skeleton } from '@atelier/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { sendFile } from '#shared/api/send-file.ts';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { FormField } from '#shared/form/form-field.tsx';
+import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
+import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import type { Handover, ProofProblem, ProofState } from './use-proof.ts';
+
+/** Loads with its library behind the dialog. */
+const SignatureField = lazyComponent(async () => (await import('./signature-field.tsx')).SignatureField, {
+  fallback: () => <Skeleton className="aspect-5/2 rounded-control" />,
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
+});
+
+type ProofDialogProps = {
+  handover: Handover;
+  /** Name of the customer, offered as that of the person. */
+  customer: string | null;
+  proof: ProofState;
+  onClose: () => void;
+};
+
+/** Renders the form of a handover's evidence. The handover is done, so nothing in it is required to go on. */
+export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogProps) {
+  const { t } = useTranslation();
+  const { draft, change, submit, isSending, isUnsent } = proof;
+  const [problem, setProblem] = useState<ProofProblem | null>(null);
+  const photos = useHandoverPhotos(handover, proof.markSent);
+  const isNothing = draft.name.trim() === '' && draft.strokes.length === 0 && draft.reason === null;
+  const setName = (name: string) => {
+    setProblem(null);
+    change({ name });
+  };
+  const save = () => {
+    if (isNothing && photos.sent > 0) return onClose();
+    const found = submit();
+    setProblem(found);
+    return undefined;
+  };
+  return (
+    <FormDialog
+      title={t('handover.dialog.title')}
+      action={t('handover.dialog.save')}
+      submitting={isSending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {isUnsent && <Alert variant="warning" title={t('handover.offer.unsent')} />}
+      {customer !== null && (
+        <ToggleButton
+          pressed={draft.name === customer}
+          disabled={draft.reason !== null}
+          className="w-fit max-w-full"
+          onClick={() => setName(draft.name === customer ? '' : customer)}
+        >
+          <ProperName>{customer}</ProperName>
+        </ToggleButton>
+      )}
+      <FormField
+        label={t('handover.dialog.name')}
+        required={false}
+        error={problem === null ? undefined : 'required'}
+        missing={t(`handover.dialog.${problem ?? 'missing'}`)}
+      >
+        <Input
+          autoComplete="off"
+          value={draft.name}
+          disabled={draft.reason !== null}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </FormField>
+      <SignatureField
+        strokes={draft.strokes}
+        disabled={draft.reason !== null}
+        onChange={(strokes) => change({ strokes })}
+      />
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="mb-2 font-medium">{t('handover.dialog.without')}</legend>
+        {noProofReasons.map((reason) => (
+          <ToggleButton
+            key={reason}
+            pressed={draft.reason === reason}
+            onClick={() => {
+              setProblem(null);
+              change({ reason: draft.reason === reason ? null : reason });
+            }}
+          >
+            {t(`handover.reason.${reason}`)}
+          </ToggleButton>
+        ))}
+      </fieldset>
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="mb-2 font-medium">{t('handover.dialog.photos')}</legend>
+        <output className="text-sm text-ink-muted">
+          {photos.sent > 0 && t('handover.dialog.photosSent', { count: photos.sent })}
+        </output>
+        {photos.failed.length > 0 && (
+          <Alert variant="warning" title={t('handover.dialog.photoFailed')}>
+            <Button size="sm" variant="secondary" onClick={photos.retry}>
+              {t('handover.dialog.photoRetry')}
+            </Button>
+          </Alert>
+        )}
+        <PhotoZone room={MAX_PHOTOS - photos.sent - photos.failed.length} onFiles={photos.add} />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+type OutgoingPhoto = { readonly file: Blob; readonly key: string };
+
+/** Sends photos one after the other, each with its key, so a photo that is sent again is stored once. */
+function useHandoverPhotos(params: Handover, onSent: () => void) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState(0);
+  const [failed, setFailed] = useState<readonly OutgoingPhoto[]>([]);
+  useUnsavedInput(failed.length > 0);
+  const sendAll = async (photos: readonly OutgoingPhoto[]): Promise<void> => {
+    for (const photo of photos) {
+      try {
+        await sendFile(addHandoverPhoto, { params, file: photo.file, idempotencyKey: photo.key });
+        setSent((count) => count + 1);
+        onSent();
+      } catch {
+        setFailed((others) => [...others, photo]);
+      }
+    }
+    void client.invalidateQueries({ queryKey: [...queryKeys.repairTrail, params.id] });
+  };
+  return {
+    sent,
+    failed,
+    add: (files: readonly Blob[]) => void sendAll(files.map((file) => ({ file, key: crypto.randomUUID() }))),
+    retry: () => {
+      setFailed([]);
+      void sendAll(failed);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import '#styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { render } from 'vitest-browser-react';
+import { Toaster } from '@atelier/ui';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { ProofOffer } from './proof-offer.tsx';
+
+type Sent = { readonly key: string | null; readonly body: unknown };
+
+let sent: Sent[] = [];
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  sent = [];
+});
+
+/** Renders the offer of a handover. `answers` are those of the server, which is out of reach after the last one. */
+async function renderOffer(answers: (() => Response)[], entryId: string) {
+  await page.viewport(375, 720);
+  sessionStore.signIn('access', createUser({ role: 'COLLECTOR', roles: ['COLLECTOR'] }));
+  vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
+    sent.push({
+      key: new Headers(headers).get('Idempotency-Key'),
+      body: JSON.parse(typeof body === 'string' ? body : 'null'),
+    });
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  const Words = await withLanguage('en', 'customer', 'workshop', 'handovers');
+  const offer = <ProofOffer handover={{ id: '7K2M9QFX', entryId }} customer="Lina Qz" />;
+  const router = createMemoryRouter([{ path: '/', element: offer }]);
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <RouterProvider router={router} />
+        <Toaster label="Notifications" closeLabel="Close" />
+      </Words>
+    </QueryClientProvider>,
+  );
+}
+
+const taken = () => Response.json({ id: 'p1', at: '2026-11-20T09:00:00.000Z' });
+
+async function sign(): Promise<void> {
+  await expect.poll(() => document.querySelector('canvas')).not.toBeNull();
+  const canvas = document.querySelector('canvas');
+  if (canvas === null) throw new Error('invariant: no pad');
+  const { left, top } = canvas.getBoundingClientRect();
+  const point = (type: string, x: number, y: number) =>
+    new PointerEvent(type, {
+      pointerId: 1,
+      isPrimary: true,
+      button: 0,
+      buttons: type === 'pointerup' ? 0 : 1,
+      clientX: left + x,
+      clientY: top + y,
+      bubbles: true,
+      cancelable: true,
+      pointerType: 'touch',
+    });
+  canvas.dispatchEvent(point('pointerdown', 20, 20));
+  window.dispatchEvent(point('pointermove', 120, 60));
+  canvas.dispatchEvent(point('pointermove', 120, 60));
+  window.dispatchEvent(point('pointerup', 120, 60));
+  canvas.dispatchEvent(point('pointerup', 120, 60));
+}
+
+test('a signature that was lost is sent again with its key [2.188]', async () => {
+  const screen = await renderOffer([], 'e1');
+  await page.getByRole('button', { name: 'Add proof' }).click();
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await page.getByRole('button', { name: 'Lina Qz' }).click();
+  await sign();
+  await expect.element(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/Not sent yet/u).first()).toBeVisible();
+  await screen.unmount();
+  await renderOffer([taken], 'e1');
+  await expect.element(page.getByText('Proof recorded.')).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.body).toMatchObject({ kind: 'SIGNATURE', name: 'Lina Qz', strokes: [expect.any(Array)] });
+});
+
+test('a keyboard alone names the person', async () => {
+  await renderOffer([taken], 'e2');
+  await page.getByRole('button', { name: 'Add proof' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Type a name, or say why nobody signed.')).toBeVisible();
+  await page.getByLabelText('Name of the person').fill('Qz');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Proof recorded', { exact: true })).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'NAME', name: 'Qz' }]);
+});

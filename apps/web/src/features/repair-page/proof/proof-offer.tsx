@@ -1,0 +1,62 @@
+import { Alert, Button, Card } from '@atelier/ui';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { type Handover, useProof } from './use-proof.ts';
+
+/** The pad and its library load with the first opening. */
+const ProofDialog = lazyControlledDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog);
+
+type ProofOfferProps = { handover: Handover; customer: string | null };
+
+/** Offers evidence right after a handover. */
+export function ProofOffer({ handover, customer }: ProofOfferProps) {
+  const { t } = useTranslation();
+  const proof = useProof(handover);
+  const { isOpen, open, dialog } = useProofDialog(handover, customer, proof);
+  return (
+    <Card className="grid gap-3 p-4 sm:p-5">
+      <h2 className="text-lg">{t('handover.offer.title')}</h2>
+      {proof.isUnsent && !isOpen ? (
+        <Alert variant="warning" title={t('handover.offer.unsent')}>
+          <Button size="sm" variant="secondary" onClick={proof.submit}>
+            {t('handover.offer.retry')}
+          </Button>
+        </Alert>
+      ) : (
+        <p className="text-ink-muted">{t(proof.isSent ? 'handover.offer.sent' : 'handover.offer.text')}</p>
+      )}
+      <Button variant="secondary" className="justify-self-start" onClick={open}>
+        <PenLine className="size-4.5" />
+        {t(proof.isSent ? 'handover.offer.more' : 'handover.offer.open')}
+      </Button>
+      {dialog}
+    </Card>
+  );
+}
+
+/** Renders the button of an earlier handover in the custody log. */
+export function ProofButton({ handover, customer }: ProofOfferProps) {
+  const { t } = useTranslation();
+  const { open, dialog } = useProofDialog(handover, customer, useProof(handover));
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={open}>
+        <PenLine className="size-4.5" />
+        {t('handover.offer.open')}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function useProofDialog(handover: Handover, customer: string | null, proof: ReturnType<typeof useProof>) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    dialog: isOpen && <ProofDialog handover={handover} customer={customer} proof={proof} onClose={close} />,
+  };
+}

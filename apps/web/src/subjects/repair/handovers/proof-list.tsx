@@ -1,0 +1,58 @@
+import type { Proof } from '@atelier/contract';
+import { handoverPhotoKinds, type HandoverPhotoKind } from '@atelier/domain';
+import type { Translate } from '@atelier/i18n';
+import { Badge } from '@atelier/ui';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import type { PhotoSource } from '../photos/photo-picture.tsx';
+import { SignaturePicture } from './signature-picture.tsx';
+
+type ShownProof = Proof & { readonly isChanged?: boolean };
+
+type ProofListProps = { repairId: string; proofs: readonly ShownProof[]; source: PhotoSource };
+
+/** Renders the photos, signatures, names and reasons of one handover. */
+export function ProofList({ repairId, proofs, source }: ProofListProps) {
+  const { t } = useTranslation();
+  const others = proofs.filter(({ kind }) => !isPhotoKind(kind));
+  const isChanged = proofs.some((proof) => proof.isChanged);
+  return (
+    <>
+      {isChanged && <Badge hue="red">{t('handover.proof.changed')}</Badge>}
+      {handoverPhotoKinds.map((kind) => {
+        const photos = proofs.flatMap(({ kind: each, photoId, at }) =>
+          each === kind && photoId !== null ? [{ id: photoId, createdAt: at }] : [],
+        );
+        if (photos.length === 0) return null;
+        return (
+          <section key={kind} aria-label={t(`handover.proof.${kind}`)} className="grid gap-1">
+            <p className="text-sm text-ink-muted">{t(`handover.proof.${kind}`)}</p>
+            <PhotoGallery repairId={repairId} photos={photos} source={source} />
+          </section>
+        );
+      })}
+      {others.map((proof) => (
+        <div key={proof.id} className="grid justify-items-start gap-1">
+          <p className="text-sm wrap-anywhere">{proofText(t, proof)}</p>
+          {proof.strokes !== null && (
+            <SignaturePicture
+              strokes={proof.strokes}
+              label={t('handover.proof.signature', { name: proof.name ?? '' })}
+            />
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function isPhotoKind(kind: Proof['kind']): kind is HandoverPhotoKind {
+  return handoverPhotoKinds.some((each) => each === kind);
+}
+
+function proofText(t: Translate, { kind, name, reason }: Proof): string {
+  if (reason !== null) return t('handover.proof.NONE', { reason: t(`handover.reason.${reason}`) });
+  const isSigned = kind === 'SIGNATURE';
+  if (name === null) return t(isSigned ? 'handover.proof.signed' : 'handover.proof.named');
+  return t(isSigned ? 'handover.proof.signedBy' : 'handover.proof.namedBy', { name });
+}

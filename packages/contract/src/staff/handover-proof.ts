@@ -1,0 +1,82 @@
+import { custodies, noProofReasons, textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { RepairPhoto } from '../customer/repair.ts';
+import { id, IdParams, line } from '../fields.ts';
+import { Proof } from './trail.ts';
+
+/** Bounds of a signature: strokes, numbers of one, and numbers of all. */
+export const strokeLimits = { strokes: 60, numbers: 1_200, all: 6_000, width: 1_000, height: 400 } as const;
+
+const coordinate = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(strokeLimits.width, 'invalid'));
+const Stroke = z
+  .array(coordinate)
+  .check(z.minLength(2, 'invalid'), z.maxLength(strokeLimits.numbers, 'tooLong'), z.refine(isPaired, 'invalid'));
+
+function isPaired(stroke: readonly number[]): boolean {
+  return stroke.length % 2 === 0 && stroke.every((value, index) => index % 2 === 0 || value <= strokeLimits.height);
+}
+
+const Strokes = z.array(Stroke).check(
+  z.minLength(1, 'required'),
+  z.maxLength(strokeLimits.strokes, 'tooLong'),
+  z.refine((strokes) => strokes.flat().length <= strokeLimits.all, 'tooLong'),
+);
+
+const name = line(textLimits.name);
+
+/** Who signed for a device, who only gave a name, or why nobody did. */
+export const ProofForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('SIGNATURE'), name, strokes: Strokes }),
+  z.object({ kind: z.literal('NAME'), name }),
+  z.object({ kind: z.literal('NONE'), reason: z.enum(noProofReasons, 'required') }),
+]);
+export type ProofForm = z.infer<typeof ProofForm>;
+
+/** `entryId` is the log entry of the transition by which the device changed hands. */
+const HandoverParams = z.object({ id: id(), entryId: id() });
+
+/** For the person who handed the device over, and for staff who see all repairs. Never refused for being late. */
+export const recordProof = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/handovers/:entryId/proofs',
+  summary: 'Record who signed for a device, or why nobody did',
+  idempotent: true,
+  params: HandoverParams,
+  body: ProofForm,
+  answer: z.object({ id: z.string(), at: z.string() }),
+  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+});
+
+/** Stores one photo per call, each with its own idempotency key. The direction of the handover gives its kind. */
+export const addHandoverPhoto = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/handovers/:entryId/photos',
+  summary: 'Add a photo of a handover: a JPEG, PNG or WebP of 5 MB at most',
+  idempotent: true,
+  params: HandoverParams,
+  upload: 'photo',
+  answer: RepairPhoto,
+  errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+});
+
+/** Handover between a customer and the shop. `recipient` is whoever took the device, as the driver noted or they signed. */
+export const MyHandover = z.object({
+  id: z.string(),
+  at: z.string(),
+  from: z.enum(custodies),
+  condition: z.nullable(z.string()),
+  accessories: z.array(z.string()),
+  recipient: z.nullable(z.string()),
+  proofs: z.array(Proof),
+});
+export type MyHandover = z.infer<typeof MyHandover>;
+
+export const getMyHandovers = call({
+  method: 'GET',
+  path: '/repair/requests/:id/handovers',
+  summary: 'When my device changed hands, in which condition and with which proof, oldest first',
+  params: IdParams,
+  answer: z.object({ data: z.array(MyHandover) }),
+  errors: ['notFound'],
+});

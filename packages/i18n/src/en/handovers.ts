@@ -1,0 +1,3 @@
+import handover from './handover.json' with { type: 'json' };
+
+export const handoverWords = { handover };
