@@ -2,7 +2,7 @@ import { addHandoverPhoto, MAX_PHOTOS } from '@atelier/contract';
 import { noProofReasons } from '@atelier/domain';
 import { Alert, Button, Input, ProperName, Skeleton } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
@@ -34,6 +34,7 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
   const { t } = useTranslation();
   const { draft, change, submit, isSending, isUnsent } = proof;
   const [problem, setProblem] = useState<ProofProblem | null>(null);
+  const [round, setRound] = useState(0);
   const photos = useHandoverPhotos(handover, proof.markSent);
   const isNothing = draft.name.trim() === '' && draft.strokes.length === 0 && draft.reason === null;
   const setName = (name: string) => {
@@ -42,7 +43,8 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
   };
   const save = () => {
     if (isNothing && photos.sent > 0) return onClose();
-    const found = submit();
+    // Photos on their way keep the form open, with an empty pad.
+    const found = submit(() => (photos.hasUnsent() ? setRound(round + 1) : onClose()));
     setProblem(found);
     return undefined;
   };
@@ -79,6 +81,7 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
         />
       </FormField>
       <SignatureField
+        key={round}
         strokes={draft.strokes}
         disabled={draft.reason !== null}
         onChange={(strokes) => change({ strokes })}
@@ -123,11 +126,13 @@ function useHandoverPhotos(params: Handover, onSent: () => void) {
   const client = useQueryClient();
   const [sent, setSent] = useState(0);
   const [failed, setFailed] = useState<readonly OutgoingPhoto[]>([]);
+  const unsent = useRef(0);
   useUnsavedInput(failed.length > 0);
   const sendAll = async (photos: readonly OutgoingPhoto[]): Promise<void> => {
     for (const photo of photos) {
       try {
         await sendFile(addHandoverPhoto, { params, file: photo.file, idempotencyKey: photo.key });
+        unsent.current -= 1;
         setSent((count) => count + 1);
         onSent();
       } catch {
@@ -139,7 +144,11 @@ function useHandoverPhotos(params: Handover, onSent: () => void) {
   return {
     sent,
     failed,
-    add: (files: readonly Blob[]) => void sendAll(files.map((file) => ({ file, key: crypto.randomUUID() }))),
+    hasUnsent: () => unsent.current > 0,
+    add: (files: readonly Blob[]) => {
+      unsent.current += files.length;
+      void sendAll(files.map((file) => ({ file, key: crypto.randomUUID() })));
+    },
     retry: () => {
       setFailed([]);
       void sendAll(failed);

@@ -97,5 +97,6 @@ test('a keyboard alone names the person', async () => {
   await page.getByLabelText('Name of the person').fill('Qz');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Proof recorded', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'NAME', name: 'Qz' }]);
 });

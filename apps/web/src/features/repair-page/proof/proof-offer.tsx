@@ -20,7 +20,7 @@ export function ProofOffer({ handover, customer }: ProofOfferProps) {
       <h2 className="text-lg">{t('handover.offer.title')}</h2>
       {proof.isUnsent && !isOpen ? (
         <Alert variant="warning" title={t('handover.offer.unsent')}>
-          <Button size="sm" variant="secondary" onClick={proof.submit}>
+          <Button size="sm" variant="secondary" onClick={() => proof.submit()}>
             {t('handover.offer.retry')}
           </Button>
         </Alert>

@@ -65,14 +65,14 @@ export function useProof(handover: Handover) {
     },
     onSettled: () => void (isSending.current = false),
   });
-  const submit = (): ProofProblem | null => {
+  const submit = (onRecorded?: () => void): ProofProblem | null => {
     const body = bodyOf(draft);
     if (body === null) return draft.strokes.length > 0 ? 'missingName' : 'missing';
     // The state updates too late for a second press in the same instant.
     if (isSending.current) return null;
     isSending.current = true;
     keep({ ...draft, isWaiting: true });
-    mutate({ body, key: draft.key });
+    mutate({ body, key: draft.key }, { onSuccess: () => onRecorded?.() });
     return null;
   };
   const resend = useEffectEvent(() => {
