@@ -1,4 +1,5 @@
+import payments from './payments.json' with { type: 'json' };
 import repairNotes from './repair-notes.json' with { type: 'json' };
 import repairTrail from './repair-trail.json' with { type: 'json' };
 
-export const notesWords = { repairNotes, repairTrail };
+export const notesWords = { payments, repairNotes, repairTrail };

@@ -10,6 +10,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { createRepairTill } from './panels/repair-till.fixture.ts';
 import { RepairView } from './repair-view.tsx';
 
 type RepairChange = Partial<StaffRepair>;
@@ -54,7 +55,8 @@ export async function renderRepairPage({
     if (!('now' in following)) return Response.json(stand(following));
     return Response.json({ message: following.refused, repair: stand(following.now) }, { status: 409 });
   };
-  const lists: Readonly<Record<string, readonly unknown[]>> = {
+  const lists: Readonly<Record<string, unknown>> = {
+    [`/staff/repairs/${repair.id}/till`]: createRepairTill(),
     '/staff/zones': zones,
     '/staff/shelves': shelves,
     '/staff/canned-replies': [],

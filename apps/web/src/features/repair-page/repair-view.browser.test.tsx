@@ -39,7 +39,7 @@ test('keys open help and the desk’s next repair', async () => {
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
   await expect
     .poll(() => keys.elements().map(({ textContent }) => textContent))
-    .toEqual(['a', 'u', 'n', 'Esc', '?', 'i']);
+    .toEqual(['a', 'u', 'n', 'Esc', '?', '/', 'i']);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe(`/workshop/repairs/${repair.id}`);

@@ -125,6 +125,7 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
           <DiagnosisPanel repair={repair} />
           <ProposalPanel repair={repair} />
           <FixPanel repair={repair} />
+          <PaymentsPanel repairId={repair.id} />
           <PapersPanel repair={repair} />
         </div>
       </div>
@@ -174,6 +175,11 @@ function OfferedProof({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
   if (entryId === null) return null;
   return <ProofOffer key={entryId} handover={{ id: seen.id, entryId }} customer={seen.customer.name} />;
 }
+
+const PaymentsPanel = lazyComponent<RepairId>(async () => {
+  const [part] = await Promise.all([import('./panels/payments-panel.tsx'), ensureWords('notes')]);
+  return part.PaymentsPanel;
+}, fallbacks);
 
 const RepairNotes = lazyComponent<RepairId>(async () => {
   const [part] = await Promise.all([import('./panels/repair-notes.tsx'), ensureWords('notes')]);

@@ -24,6 +24,7 @@ import { Fact, FactGroup, Facts } from './fact.tsx';
 import { FlagNote } from './flag-note.tsx';
 import { LogEntries } from './log-entries.tsx';
 import { MyPapers } from './my-papers.tsx';
+import { MyPayments } from './my-payments.tsx';
 import { SectionView } from './section-view.tsx';
 import { ShopContact } from './shop-contact.tsx';
 
@@ -55,6 +56,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       <FeedbackFact feedback={repair.feedback} />
       <RepairPhotos repair={repair} />
       <ProofsGroup repair={repair} />
+      <MyPayments repair={repair} />
       <MyPapers repair={repair} />
       <FactGroup title={t('repairs.details.history')}>
         <LogEntries {...repair} />

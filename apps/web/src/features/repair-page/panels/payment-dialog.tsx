@@ -1,0 +1,145 @@
+import { PaymentForm, refundPayment, takePayment } from '@atelier/contract';
+import { type PaymentMethod, paymentMethods, priceStyle, readAmount } from '@atelier/domain';
+import { formatPrice } from '@atelier/i18n';
+import { Alert, Button, DialogBody, Input } from '@atelier/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Banknote, CreditCard, Landmark, type LucideIcon, ReceiptText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { shopCurrency } from '#config/shop.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { SmallDialog } from '#subjects/staff/forms/form-dialog.tsx';
+
+const icons: Readonly<Record<PaymentMethod, LucideIcon>> = {
+  CASH: Banknote,
+  TERMINAL: CreditCard,
+  TRANSFER: Landmark,
+  CHEQUE: ReceiptText,
+};
+
+export const TypedAmount = z.object({
+  amount: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => readAmount(text, shopCurrency)),
+    ),
+    PaymentForm.shape.amount,
+  ),
+});
+
+type PaymentDialogProps = {
+  repairId: string;
+  /** Decimal string that the amount begins with. */
+  amount: string;
+  isRefund?: boolean;
+  onClose: () => void;
+};
+
+/** Takes a payment or gives one back. The press on a method sends it, so that the usual payment takes two presses. */
+export function PaymentDialog({ repairId, amount, isRefund = false, onClose }: PaymentDialogProps) {
+  const { t, language } = useLanguage();
+  const form = useApiForm(TypedAmount, { amount: typedForm(amount, language) });
+  const { mutateAsync, isPending, variables } = usePayment(repairId, isRefund);
+  const [provisional, setProvisional] = useState<string | null>(null);
+  const pay = (method: PaymentMethod) =>
+    form.handleSubmit(async (values) => {
+      try {
+        const receipt = await mutateAsync({ ...values, method });
+        showDone(
+          t(isRefund ? 'payments.refunded' : 'payments.taken'),
+          receipt === undefined ? undefined : t('payments.receipt', { number: receipt }),
+        );
+        onClose();
+      } catch (error) {
+        if (error instanceof ApiError && error.status === null) {
+          const time = new Date().toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
+          const price = formatPrice(values.amount, priceStyle(shopCurrency), language);
+          setProvisional(t('payments.offline.text', { amount: price, method: t(`payments.methods.${method}`), time }));
+        } else if (!showIssues(form, error)) showError(t, error);
+      }
+    });
+  return (
+    <SmallDialog
+      title={t(isRefund ? 'payments.refundTitle' : 'payments.take')}
+      description={t(isRefund ? 'payments.refundText' : 'payments.takeText')}
+      isBusy={isPending}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <form
+          noValidate
+          className="grid grid-cols-1 gap-5 pb-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // Enter checks the amount. A method is chosen by its button alone.
+            void form.trigger('amount');
+          }}
+        >
+          <FormField label={t('payments.amount')} error={form.formState.errors.amount?.message}>
+            <Input inputMode="decimal" autoComplete="off" {...form.register('amount')} />
+          </FormField>
+          {provisional !== null && (
+            <Alert variant="warning" role="alert" title={t('payments.offline.title')}>
+              {provisional}
+            </Alert>
+          )}
+          <div className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2">
+            {paymentMethods.map((method) => {
+              const Icon = icons[method];
+              return (
+                <Button
+                  key={method}
+                  type="button"
+                  variant={method === 'CASH' ? 'primary' : 'secondary'}
+                  loading={isPending && variables.method === method}
+                  aria-disabled={isPending}
+                  onClick={(event) => {
+                    if (!isPending) void pay(method)(event);
+                  }}
+                >
+                  <Icon />
+                  <span>{t(`payments.methods.${method}`)}</span>
+                </Button>
+              );
+            })}
+          </div>
+        </form>
+      </DialogBody>
+    </SmallDialog>
+  );
+}
+
+/** Returns `120` for `120.000`, with the reader's decimal mark. */
+function typedForm(amount: string, language: string): string {
+  const text = amount.replace(/\.?0+$/u, '');
+  return language === 'fr' ? text.replace('.', ',') : text;
+}
+
+type Payment = { readonly amount: string; readonly method: PaymentMethod };
+
+/** Sends the payment once, also when an answer was lost. Returns the number of a taken payment's receipt. */
+function usePayment(id: string, isRefund: boolean) {
+  const client = useQueryClient();
+  const intent = useRef(createIntent());
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Payment): Promise<string | undefined> =>
+      intent.current.run(body, async (idempotencyKey) => {
+        const input = { params: { id }, body, idempotencyKey };
+        if (!isRefund) return (await send(takePayment, input)).receipt;
+        return (await send(refundPayment, input)).payments.at(-1)?.receipt;
+      }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.till }),
+        client.invalidateQueries({ queryKey: queryKeys.staffRepairs }),
+      ]),
+  });
+}

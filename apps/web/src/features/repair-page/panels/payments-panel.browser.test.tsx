@@ -1,0 +1,121 @@
+import type { RepairTill } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { DoorPayment } from './door-payment.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
+import { createRepairTill } from './repair-till.fixture.ts';
+
+type Sent = { readonly path: string; readonly key: string | null; readonly body: unknown };
+
+const payment: RepairTill['payments'][number] = {
+  id: 'p1',
+  kind: 'DEPOSIT',
+  method: 'CASH',
+  amount: '20.000',
+  at: '2026-11-26T10:00:00.000Z',
+  receipt: '2026-000041',
+  corrects: null,
+  takenBy: { id: 'olfa', name: 'Olfa Ben Salah' },
+  isCorrected: false,
+  mayUndo: true,
+};
+
+/** Renders the payments, or a driver's. `answers` are those of the writes in order. */
+async function renderPayments(till: RepairTill, answers: readonly (() => Promise<Response>)[], atDoor = false) {
+  const Words = await withLanguage('en', 'customer', 'workshop', 'notes');
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (init.method !== 'POST') return Promise.resolve(Response.json(till));
+    const key = new Headers(init.headers).get('idempotency-key');
+    sent.push({ path, key, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
+    return answers[sent.length - 1]?.() ?? Promise.reject(new TypeError('invariant: no answer left'));
+  });
+  const shown = atDoor ? <DoorPayment repairId="7K2M9QFX" amountDue="80.000" /> : <PaymentsPanel repairId="7K2M9QFX" />;
+  const router = createMemoryRouter([{ path: '*', element: shown }]);
+  await render(
+    <Words>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+        <Toaster closeLabel="Dismiss" label="Messages" />
+      </QueryClientProvider>
+    </Words>,
+  );
+  return sent;
+}
+
+const taken = (amount: string) => () =>
+  Promise.resolve(Response.json({ ...payment, amount, receipt: '2026-000042', due: '0.000' }));
+
+test('a payment takes two presses [2.201]', async () => {
+  const sent = await renderPayments(createRepairTill(), [taken('120.500')]);
+  await page.getByRole('button', { name: 'Take payment' }).click();
+  await page.getByRole('button', { name: 'Cash' }).click();
+  await expect.element(page.getByText('Receipt 2026-000042')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([
+    { path: expect.stringContaining('/7K2M9QFX/payments'), body: { amount: '120.500', method: 'CASH' } },
+  ]);
+});
+
+test('a lost answer shows a provisional slip and counts once', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const sent = await renderPayments(createRepairTill(), [lost, taken('120.500')], true);
+  await page.getByRole('button', { name: 'Take payment' }).click();
+  await page.getByRole('button', { name: 'Card' }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Not recorded yet.*80\sTND, Card/u);
+  await page.getByRole('button', { name: 'Card' }).click();
+  await expect.element(page.getByText('Receipt 2026-000042')).toBeVisible();
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent).toHaveLength(2);
+});
+
+test('a refused amount stays typed with its reason', async () => {
+  const refused = () =>
+    Promise.resolve(
+      Response.json(
+        { message: 'validation', issues: [{ path: 'amount', message: 'money.moreThanDue' }] },
+        { status: 400 },
+      ),
+    );
+  await renderPayments(createRepairTill(), [refused]);
+  await page.getByRole('button', { name: 'Take payment' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1 300,5');
+  await page.getByRole('button', { name: 'Cash' }).click();
+  await expect.element(page.getByText('This is more than what is open')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1 300,5');
+});
+
+test('a payment is taken back after a confirmation', async () => {
+  const till = createRepairTill({
+    payments: [payment],
+    charges: [
+      {
+        id: 'c1',
+        kind: 'STORAGE',
+        amount: '7.500',
+        at: payment.at,
+        addedBy: payment.takenBy,
+        corrects: null,
+        isCorrected: false,
+      },
+    ],
+    mayRefund: true,
+    balance: { agreed: '120.500', charged: '7.500', paid: '20.000', due: '108.000', refundOwed: '0.000' },
+  });
+  const undone = () =>
+    Promise.resolve(Response.json({ ...till, payments: [{ ...payment, isCorrected: true, mayUndo: false }] }));
+  const sent = await renderPayments(till, [undone]);
+  await page.getByRole('button', { name: 'Take back receipt 2026-000041' }).click();
+  expect(sent).toEqual([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect.element(page.getByText('taken back', { exact: true })).toBeVisible();
+  expect(sent[0]?.path).toContain('/payments/p1/undo');
+  expect(await axeAtAllViewports()).toEqual([]);
+});

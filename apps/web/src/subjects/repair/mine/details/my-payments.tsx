@@ -1,0 +1,62 @@
+import { getMyReceipt, listMyPayments, type Repair } from '@atelier/contract';
+import { millimesOf } from '@atelier/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { send } from '#shared/api/send.ts';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { FileButton } from '#subjects/repair/file-button.tsx';
+import { Price } from '#subjects/repair/price.tsx';
+import { Fact, FactGroup, Facts } from './fact.tsx';
+
+/** Returns the query of a repair's payments. A step may change the price, so the version is part of the key. */
+function myPaymentsQuery({ id, version }: Pick<Repair, 'id' | 'version'>) {
+  return queryOptions({
+    queryKey: [...queryKeys.till, 'mine', id, version],
+    queryFn: ({ signal }) => send(listMyPayments, { params: { id }, signal }),
+  });
+}
+
+/** Shows what was agreed, paid and is open, with the receipts. Nothing is shown before there is money to speak of. */
+export function MyPayments({ repair }: { repair: Pick<Repair, 'id' | 'version'> }) {
+  const { t } = useTranslation();
+  const answer = useQuery(myPaymentsQuery(repair));
+  const { data } = answer;
+  if (data === undefined) return answer.isError ? <LoadFailureLine query={answer} /> : null;
+  const { balance, payments } = data;
+  const isSome = (amount: string): boolean => millimesOf(amount) > 0;
+  if (payments.length === 0 && !isSome(balance.agreed) && !isSome(balance.charged)) return null;
+  const rows = (['agreed', 'charged', 'paid', 'due', 'refundOwed'] as const).filter(
+    (key) => key === 'agreed' || key === 'due' || isSome(balance[key]),
+  );
+  return (
+    <FactGroup title={t('repairs.payments.title')}>
+      <Facts>
+        {rows.map((key) => (
+          <Fact key={key} label={t(`repairs.payments.${key}`)}>
+            <Price amount={balance[key]} className={key === 'due' ? 'font-semibold' : ''} />
+          </Fact>
+        ))}
+      </Facts>
+      <ul className="grid grid-cols-1 gap-2 empty:hidden">
+        {payments.map(({ id: paymentId, amount, method, receipt }) => (
+          <li key={paymentId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="flex flex-wrap gap-x-2">
+              <Price amount={amount} />
+              <span className="text-ink-muted">{t(`repairs.payments.methods.${method}`)}</span>
+            </span>
+            <FileButton
+              icon={<FileText className="size-4.5" />}
+              name={`receipt-${receipt}.pdf`}
+              receive={() => receiveFile(getMyReceipt, { params: { id: repair.id, paymentId } })}
+            >
+              {t('repairs.payments.receipt', { number: receipt })}
+            </FileButton>
+          </li>
+        ))}
+      </ul>
+    </FactGroup>
+  );
+}
