@@ -30,11 +30,17 @@ test('the greatest amount keeps its last millime', () => {
   expect(formatPrice('999999999.999', dinars, 'en')).toBe('999,999,999.999\u00a0TND');
 });
 
+test('money that went back is negative', () => {
+  expect(formatPrice('-245.000', dinars, 'en')).toBe('-245\u00a0TND');
+  expect(formatPrice('-1.500', dinars, 'fr')).toBe('-1,500\u202fTND');
+  expect(formatPrice('-1.500', dollars, 'en')).toBe('-$1.50');
+});
+
 test('two decimals round', () => {
   expect(formatPrice('19.999', dollars, 'en')).toBe('$20.00');
 });
 
-test.each([null, undefined, '', 'free', '-1.000', '1e3', '1.0000'])('%j is shown as a dash', (amount) => {
+test.each([null, undefined, '', 'free', '--1.000', '1e3', '1.0000'])('%j is shown as a dash', (amount) => {
   expect(formatPrice(amount, dinars, 'fr')).toBe('-');
 });
 

@@ -6,7 +6,7 @@ export type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: stri
 /** No-break space before a unit, narrow in French. */
 const unitSpace: Readonly<Record<Language, string>> = { fr: '\u202f', en: '\u00a0' };
 
-const MONEY = /^\d{1,9}(\.\d{1,3})?$/;
+const MONEY = /^-?\d{1,9}(\.\d{1,3})?$/;
 
 // Cached, because creating a format is slower than a hundred uses.
 const formats = new Map<string, Intl.NumberFormat>();
@@ -26,13 +26,14 @@ export function formatNumber(value: number, language: Language, decimals?: numbe
 
 /**
  * Formats a price from the wire: `"120.000"` is `120 TND`, `"120.500"` is `120.500 TND`. Whole amounts have no decimals, others all of
- * their currency. A symbol precedes the amount and always has decimals: `$120.00`. Missing amounts are `-`. Twelve digits are exact in a
- * double.
+ * their currency. A symbol precedes the amount and always has decimals: `$120.00`. Money that went back is negative. Missing amounts are `-`.
+ * Twelve digits are exact in a double.
  */
 export function formatPrice(amount: string | null | undefined, style: PriceStyle, language: Language): string {
   if (amount === null || amount === undefined || !MONEY.test(amount)) return '-';
   const value = Number(amount);
-  if (style.kind === 'symbol') return `${style.unit}${formatNumber(value, language, style.decimals)}`;
+  if (style.kind === 'symbol')
+    return `${value < 0 ? '-' : ''}${style.unit}${formatNumber(Math.abs(value), language, style.decimals)}`;
   const number = formatNumber(value, language, Number.isInteger(value) ? 0 : style.decimals);
   return `${number}${unitSpace[language]}${style.unit}`;
 }
