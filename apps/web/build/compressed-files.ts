@@ -1,19 +1,22 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** In bytes. Smaller files fit into one packet. The server uses the same limit when it compresses by itself. */
 const smallest = 1_000;
 
-const text = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
+const text = /\.(css|html|js|json|svg|txt|wasm|webmanifest|xml)$/;
+
+/** The best quality would compress a megabyte of WebAssembly for seconds. */
+const fastQuality = 6;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` beside every text file that is large enough. The server compresses the page itself, because it fills it in.
+ * Writes a `.br` and a `.gz` beside every file of text or WebAssembly that is large enough. The server compresses the page itself, because it fills it in.
  */
 export function compressedFiles(): Plugin {
   return {
@@ -34,6 +37,8 @@ async function textFilesIn(folder: string): Promise<string[]> {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length <= smallest) return;
-  const [br, gz] = await Promise.all([brotli(content), deflate(content, { level: 9 })]);
+  const quality = file.endsWith('.wasm') ? fastQuality : constants.BROTLI_MAX_QUALITY;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [br, gz] = await Promise.all([brotli(content, { params }), deflate(content, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

@@ -9,6 +9,9 @@ export type VisitorRoute = (typeof visitorRoutes)[number];
 /** Pages that this site may show in a frame. All others forbid framing. */
 export const framedRoutes = ['/workshop/content/preview'] as const;
 
+/** Pages that compile WebAssembly, which reads the codes in the camera's picture. */
+export const scanRoutes = ['/workshop/scan'] as const;
+
 /** Developer pages, on loopback only, never in production. */
 export const developerRoutes = ['/dev/ui', '/wizard', '/devices'] as const;
 

@@ -27,6 +27,12 @@ export const staffPages = {
     path: '/workshop/repairs/:id',
     load: () => import('#features/repair-page/repair-view.tsx'),
   },
+  scan: {
+    path: paths.workshopScan,
+    menu: 'workshop.nav.scan',
+    words: 'intake',
+    load: () => import('#features/scan/scan-view.tsx'),
+  },
   messages: {
     path: paths.workshopMessages,
     roles: 'office',

@@ -26,6 +26,7 @@ export const paths = {
   workshopProfile: '/workshop/profile',
   workshopIntake: '/workshop/intake',
   workshopQuickList: '/workshop/intake/list',
+  workshopScan: '/workshop/scan',
   workshopVisits: '/workshop/visits',
   workshopFigures: '/workshop/figures',
   workshopSettings: '/workshop/settings',

@@ -1,3 +1,4 @@
 import intake from './intake.json' with { type: 'json' };
+import scan from './scan.json' with { type: 'json' };
 
-export const intakeWords = { intake };
+export const intakeWords = { intake, scan };

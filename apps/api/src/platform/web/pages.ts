@@ -1,4 +1,11 @@
-import { type ActiveContent, serverRenderedRoutes, framedRoutes, redirects, visitorRoutes } from '@atelier/contract';
+import {
+  type ActiveContent,
+  serverRenderedRoutes,
+  framedRoutes,
+  redirects,
+  scanRoutes,
+  visitorRoutes,
+} from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '#platform/http/cache/accepted-encoding.ts';
 import { isLoopback } from '#platform/http/limits/loopback.ts';
@@ -96,6 +103,8 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
     .filter((path) => path.startsWith(WORKSHOP))
     .map((path) => new RegExp(`^${path.replace(/:\w+/u, '[^/]+')}/?$`, 'iu'));
   const routes = [...paths.filter((path) => !path.startsWith(WORKSHOP)), `${WORKSHOP}*`];
+  const scanPolicy = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+  const policyOf = (request: FastifyRequest) => (isScanPage(pathOf(request)) ? scanPolicy : policy);
   const pages = [
     ...routes.filter((url) => !serverRendered.includes(url)).map((url) => ({ url, local: false })),
     ...developerPages.map((url) => ({ url, local: true })),
@@ -104,7 +113,7 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
     server.get(url, { schema: { hide: true } }, (request, reply) =>
       url === `${WORKSHOP}*` && !workshopPaths.some((page) => page.test(pathOf(request)))
         ? reply.callNotFound()
-        : sendPage(reply, options, local && !isLoopback(request) ? 404 : 200),
+        : sendPage(reply, { ...options, policy: policyOf(request) }, local && !isLoopback(request) ? 404 : 200),
     );
     server.knownPaths.add('GET', url);
   }
@@ -130,6 +139,11 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
     const page = writtenPath(path, [...paths, ...framedRoutes, ...Object.keys(redirects)]);
     return page === null ? sendPage(reply, options, 404) : reply.redirect(page + url.slice(path.length), 302);
   };
+}
+
+function isScanPage(path: string): boolean {
+  const written = path.toLowerCase().replace(/\/$/u, '');
+  return scanRoutes.some((route) => route === written);
 }
 
 /** Returns a known path for capitals, slashes at the end and encoded letters, which the browser's router accepts, else null. */

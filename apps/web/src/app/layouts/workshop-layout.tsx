@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   PanelsTopLeft,
+  ScanLine,
   ScrollText,
   Settings,
   UserRound,
@@ -121,6 +122,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
 const icons = {
   desk: LayoutDashboard,
   repairs: Wrench,
+  scan: ScanLine,
   messages: Mail,
   customers: Contact,
   profile: UserRound,

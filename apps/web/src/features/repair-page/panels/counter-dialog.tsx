@@ -1,11 +1,12 @@
 import type { ChainStep, StaffRepair } from '@atelier/contract';
-import { isWithUs, type Action, type VisitType } from '@atelier/domain';
+import { isWithUs } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import type { CounterHandover } from '#subjects/transitions/actions/counter-handover.ts';
 import type { Transitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import {
@@ -15,8 +16,6 @@ import {
   ReturnedField,
 } from '#subjects/transitions/fields/accessory-fields.tsx';
 import { ConditionField, ReceiverField } from '#subjects/transitions/fields/handover-fields.tsx';
-
-export type CounterHandover = { readonly visitType: VisitType; readonly precedingSteps: readonly Action[] };
 
 type CounterDialogProps = {
   repair: StaffRepair;

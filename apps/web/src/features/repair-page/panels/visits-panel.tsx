@@ -6,10 +6,10 @@ import { VisitWindow } from '#shared/format/times.tsx';
 import { AddressLink } from '#subjects/staff/people/contact-links.tsx';
 import { VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
-import type { Action } from '@atelier/domain';
 import { useState } from 'react';
 import { useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
-import { CounterDialog, type CounterHandover } from './counter-dialog.tsx';
+import { counterHandoverOf, type CounterHandover } from '#subjects/transitions/actions/counter-handover.ts';
+import { CounterDialog } from './counter-dialog.tsx';
 import { useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
 
 type ListedVisit = StaffRepair['visits'][number];
@@ -57,15 +57,6 @@ function VisitItem({ visit }: { visit: ListedVisit }) {
       </p>
     </li>
   );
-}
-
-/** Returns the counter handover that the office may perform, or null. */
-function counterHandoverOf({ allowedActions, custody }: StaffRepair): CounterHandover | null {
-  const may = (action: Action) => allowedActions.includes(action);
-  if (may('Repair.confirm.return')) return { visitType: 'RETURN', precedingSteps: ['Repair.confirm.return'] };
-  if (may('Repair.return.planned')) return { visitType: 'RETURN', precedingSteps: ['Repair.return.planned'] };
-  if (may('Repair.confirm.request')) return { visitType: 'PICKUP', precedingSteps: ['Repair.confirm.request'] };
-  return may('Repair.pickup.assigned') && custody === 'CUSTOMER' ? { visitType: 'PICKUP', precedingSteps: [] } : null;
 }
 
 function CounterButton({ repair, handover }: { repair: StaffRepair; handover: CounterHandover }) {

@@ -1,0 +1,61 @@
+import { Alert } from '@atelier/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import {
+  cameraProblemOf,
+  createDetector,
+  openCamera,
+  readCodes,
+  reloadsAsScanPage,
+  type CameraProblem,
+} from './camera-reader.ts';
+
+/** Shows the camera's picture and reads the codes in it. Without a camera or a permission it says what to do instead. */
+export function CameraView({ onCode }: { onCode: (text: string) => void }) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'starting' | 'reading' | CameraProblem>('starting');
+  const handleCode = useEffectEvent(onCode);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    let stream: MediaStream | null = null;
+    const stop = (): void => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const start = async (): Promise<void> => {
+      stream = await openCamera();
+      if (signal.aborted) return stop();
+      const { current } = video;
+      if (current === null) return undefined;
+      current.srcObject = stream;
+      await current.play();
+      const detector = await createDetector();
+      setState('reading');
+      return readCodes(current, detector, { signal, onCode: (text) => handleCode(text) });
+    };
+    start().catch((error: unknown) => {
+      stop();
+      const problem = cameraProblemOf(error);
+      if (!signal.aborted && (problem !== 'failed' || !reloadsAsScanPage(paths.workshopScan))) setState(problem);
+    });
+    return () => {
+      stopping.abort();
+      stop();
+    };
+  }, []);
+  if (state !== 'starting' && state !== 'reading') return <Alert variant="warning" title={t(`scan.camera.${state}`)} />;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <video
+        ref={video}
+        aria-label={t('scan.camera.label')}
+        muted
+        playsInline
+        className="aspect-4/3 w-full rounded-card border border-line bg-sunken object-cover"
+      />
+      <p className="text-sm text-ink-muted">{t(state === 'starting' ? 'scan.camera.starting' : 'scan.camera.hint')}</p>
+    </div>
+  );
+}
