@@ -48,6 +48,7 @@ const permissive = [
   'MIT',
   'MIT-0',
   'Python-2.0',
+  '(MIT OR CC0-1.0)',
 ];
 
 /** Licences that bind who distributes a changed copy of the package. Atelier uses these packages unchanged. */
