@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { keyIntentOf as intentOf, type Command, type KeyPress, type RowFocus } from './list-keys.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  isKeyHandledElsewhere,
+  keyIntentOf as intentOf,
+  type Command,
+  type KeyPress,
+  type RowFocus,
+} from './list-keys.ts';
 
 const listCommands: readonly Command[] = ['search', 'help'];
 
@@ -54,5 +60,19 @@ describe('the keys of the list', () => {
   test('a key for another control does nothing', () => {
     for (const key of ['j', 'k', 'f', '?'])
       expect(keyIntent(press(key, { elsewhere: true }), { current: 0, count: 3 })).toBeNull();
+  });
+});
+
+describe('keys for others', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('shortcuts of the browser stay the browser’s', () => {
+    vi.stubGlobal('Element', class {});
+    vi.stubGlobal('document', { querySelector: () => null });
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    const pressed = { target: null, key: 'j', ctrlKey: false, metaKey: false, altKey: false };
+    expect(isKeyHandledElsewhere(pressed as KeyboardEvent)).toBe(false);
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+      expect(isKeyHandledElsewhere({ ...pressed, [modifier]: true } as unknown as KeyboardEvent)).toBe(true);
   });
 });
