@@ -1,7 +1,7 @@
 import { findChromium } from '@atelier/testing/chromium';
 import { defineConfig } from '@playwright/test';
 import type { JourneyOptions } from './support/journey.ts';
-import { languageSettings } from './support/runs.ts';
+import { isLongRun, languageSettings } from './support/runs.ts';
 
 const launchOptions = await findChromium();
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
@@ -9,6 +9,8 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 export default defineConfig<JourneyOptions>({
   globalSetup: './support/template-shop.ts',
   testMatch: '**/*.journey.ts',
+  // The camera needs a browser of its own, which takes as long as several journeys.
+  testIgnore: isLongRun ? [] : '**/camera.journey.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // The usual number of processors. Each worker starts a shop and a browser with cold caches.

@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/i18n';
 
 /** Set by `npm run test:long`, which uses the requirements' full counts. */
-const isLongRun = process.env['ATELIER_LONG_TESTS'] === '1';
+export const isLongRun = process.env['ATELIER_LONG_TESTS'] === '1';
 
 export function countFor(usual: number, long: number): number {
   return isLongRun ? long : usual;
