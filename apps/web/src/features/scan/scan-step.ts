@@ -4,7 +4,7 @@ import { currentVisit, repairFactsOf } from '#subjects/transitions/actions/allow
 import { counterHandoverOf } from '#subjects/transitions/actions/counter-handover.ts';
 
 /** What a scan does: the device arrived, goes on a shelf, or is mine from now on. */
-export const scanModes = ['RECEIVED', 'SHELF', 'MINE'] as const;
+const scanModes = ['RECEIVED', 'SHELF', 'MINE'] as const;
 export type ScanMode = (typeof scanModes)[number];
 
 /** Transitions as one, or the shelf call. `already`: the facts say so before. `refused`: no transition of this person leads there. */
