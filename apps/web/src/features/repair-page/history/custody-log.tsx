@@ -76,6 +76,7 @@ type HandoverLineProps = CustodyLogProps & { readonly handover: Trail['handovers
 function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
   const { t } = useTranslation();
   const { id: handoverId, at, from, fromName, to, toName, isVoid, verdict, entryId, proofs } = handover;
+  const isAtDoor = [from, to].some((side) => side === 'CUSTOMER' || side === 'PARTNER');
   return (
     <li className="grid grid-cols-1 gap-0.5">
       <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
@@ -84,7 +85,7 @@ function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
         <span className="sr-only">{` ${t('repairTrail.to')} `}</span>
         <span>{toName ?? t(`custody.${to}`)}</span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+      <span className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
         <StaffMoment value={at} />
         {verdict !== 'SIGNED' && (
           <Badge hue={verdict === 'CHANGED' ? 'red' : 'gray'}>{t(`repairTrail.verdict.${verdict}`)}</Badge>
@@ -100,9 +101,13 @@ function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
             {t('repairTrail.receipt')}
           </FileButton>
         )}
-        {!isVoid && <ProofButton handover={{ id: repairId, entryId }} customer={customer} />}
+        {!isVoid && isAtDoor && <ProofButton handover={{ id: repairId, entryId }} customer={customer} />}
       </span>
-      <ProofList repairId={repairId} proofs={proofs} source={staffPhotos} />
+      {proofs.length > 0 && (
+        <div className="mt-2 mb-3 grid grid-cols-1 gap-3">
+          <ProofList repairId={repairId} proofs={proofs} source={staffPhotos} />
+        </div>
+      )}
     </li>
   );
 }

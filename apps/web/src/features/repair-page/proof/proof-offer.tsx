@@ -42,7 +42,7 @@ export function ProofButton({ handover, customer }: ProofOfferProps) {
   const { open, dialog } = useProofDialog(handover, customer, useProof(handover));
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={open}>
+      <Button size="sm" variant="secondary" onClick={open}>
         <PenLine className="size-4.5" />
         {t('handover.offer.open')}
       </Button>

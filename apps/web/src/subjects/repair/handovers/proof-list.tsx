@@ -18,7 +18,11 @@ export function ProofList({ repairId, proofs, source }: ProofListProps) {
   const isChanged = proofs.some((proof) => proof.isChanged);
   return (
     <>
-      {isChanged && <Badge hue="red">{t('handover.proof.changed')}</Badge>}
+      {isChanged && (
+        <Badge hue="red" className="justify-self-start">
+          {t('handover.proof.changed')}
+        </Badge>
+      )}
       {handoverPhotoKinds.map((kind) => {
         const photos = proofs.flatMap(({ kind: each, photoId, at }) =>
           each === kind && photoId !== null ? [{ id: photoId, createdAt: at }] : [],
