@@ -162,6 +162,8 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /staff/canned-replies/:id': 'admins',
   'GET /staff/customers': 'office',
   'POST /staff/customers/search': 'office',
+  'POST /staff/customers/export': 'office',
+  'POST /staff/repairs/export': 'officeAndBench',
   'GET /staff/customers/:id': 'office',
   'PUT /staff/customers/:id': 'office',
   'PUT /staff/devices/:id': 'officeAndBench',

@@ -64,6 +64,7 @@ async function exerciseIntake({ url, mailbox, crew: { operator } }: FuzzContext,
   await operator.send(call.searchCustomers, { body: { q: 'Selma' } });
   await operator.send(call.searchEverything, { body: { q: 'Selma' } });
   await operator.send(call.listCustomers, { query: {} });
+  await operator.send(call.exportCustomers, { body: { q: 'Selma' } });
 }
 
 async function exerciseContactMessages({ url, crew: { operator } }: FuzzContext, index: number): Promise<void> {
@@ -88,6 +89,7 @@ async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): P
   await operator.send(call.getDesk, { query: {} });
   await operator.send(call.listStaffRepairs, { query: {} });
   await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });
+  await operator.send(call.exportStaffRepairs, { body: {} });
   const [from, to] = [dayInDays(0), dayInDays(14)];
   await operator.send(call.listVisits, { query: { from, to } });
   await operator.send(call.listTeam, { query: {} });

@@ -35,6 +35,7 @@ export const auditActions = [
   'cash.handedIn',
   'till.closed',
   'person.erased',
+  'list.exported',
   'audit.exported',
   'shop.restored',
   'shop.keyRotated',

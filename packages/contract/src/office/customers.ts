@@ -108,6 +108,17 @@ export const searchCustomers = call({
   errors: ['notAllowed'],
 });
 
+/** Returns all customers, or those of a search, as a table in the caller's language, at most 20,000. Its columns can be imported. Audited. */
+export const exportCustomers = call({
+  method: 'POST',
+  path: '/staff/customers/export',
+  summary: 'Customers as a table',
+  body: z.object({ q: z.optional(line(200)) }),
+  answer: z.file(),
+  media: 'text/csv',
+  errors: ['notAllowed'],
+});
+
 /** Writes an audit line. */
 export const getCustomer = call({
   method: 'GET',

@@ -20,7 +20,7 @@ function listOf<const T extends readonly [string, ...string[]]>(values: T) {
   );
 }
 
-const staffRepairFilters = {
+const repairFilters = {
   owner: z.optional(listOf(roles)),
   status: z.optional(listOf(statuses)),
   assignee: z.optional(id()),
@@ -29,9 +29,19 @@ const staffRepairFilters = {
   due: z.optional(queryBoolean),
   ...figureFilters,
   sort: z._default(z.enum(['due', 'updatedAt', 'createdAt'], 'invalid'), 'due'),
+};
+
+const staffRepairFilters = {
+  ...repairFilters,
   cursor: z.optional(z.string().check(z.maxLength(200, 'invalid'))),
   limit: z._default(count(100), 50),
 };
+
+function searchWords() {
+  return z
+    .string('required')
+    .check(z.trim(), z.normalize('NFC'), z.minLength(1, 'required'), z.maxLength(100, 'tooLong'));
+}
 
 const StaffRepairPage = pageOf(z.union([z.array(StaffRepairItem), z.array(DriverRepairItem)]));
 
@@ -62,10 +72,19 @@ export const searchStaffRepairs = call({
   summary: 'Search repairs, by number, shelf, customer, device, partner or issue',
   body: z.object({
     ...staffRepairFilters,
-    q: z
-      .string('required')
-      .check(z.trim(), z.normalize('NFC'), z.minLength(1, 'required'), z.maxLength(100, 'tooLong')),
+    q: searchWords(),
   }),
   answer: z.extend(StaffRepairPage, { similar: z.boolean() }),
+  errors: ['notAllowed'],
+});
+
+/** Returns the repairs of a list or search as a table, at most 20,000, in the caller's language. A POST as the search. Audited. */
+export const exportStaffRepairs = call({
+  method: 'POST',
+  path: '/staff/repairs/export',
+  summary: 'Repairs as a table',
+  body: z.object({ ...repairFilters, q: z.optional(searchWords()) }),
+  answer: z.file(),
+  media: 'text/csv',
   errors: ['notAllowed'],
 });

@@ -1,5 +1,14 @@
-import type { AccountState, Customer, CustomerItem, StaffDevice, Language } from '@atelier/contract';
+import {
+  type AccountState,
+  type Customer,
+  type CustomerItem,
+  importColumns,
+  type Language,
+  type StaffDevice,
+} from '@atelier/contract';
 import { fullName } from '@atelier/domain';
+import { translate } from '@atelier/i18n';
+import { type CsvCell, csvInstant } from '#platform/http/csv.ts';
 import { avatarPath } from '../users/public.ts';
 import type { CustomerRow, selectCustomers, selectRepairsOf } from './customers.queries.ts';
 
@@ -66,4 +75,41 @@ export function accountStateOf({
 }: Pick<CustomerRow, 'email' | 'emailVerifiedAt'>): AccountState {
   if (email === null) return 'NONE';
   return emailVerifiedAt === null ? 'INVITED' : 'ACTIVE';
+}
+
+type TableInput = {
+  readonly zones: ReadonlyMap<string, string>;
+  readonly lang: Language;
+  readonly timeZone: string;
+};
+
+/** Returns the head and the cells of customers as a table: the columns of an import, then facts of the list. */
+export function customerTable({ zones, lang, timeZone }: TableInput) {
+  const t = translate(lang);
+  return {
+    head: [
+      ...importColumns.customers.map((column) => t(`import.column.${column}`)),
+      t('customers.since'),
+      t('customers.repairsTitle'),
+      t('import.kind.repairs'),
+    ],
+    cellsOf: (row: Awaited<ReturnType<typeof selectCustomers>>[number]): CsvCell[] => {
+      const imported: Record<(typeof importColumns.customers)[number], CsvCell> = {
+        firstName: row.firstName,
+        lastName: row.lastName,
+        phone: row.phone,
+        email: row.email,
+        address: row.address,
+        zone: row.zoneId === null ? null : (zones.get(row.zoneId) ?? null),
+        lang: row.lang,
+        isPremium: t(row.isPremium ? 'common.yes' : 'common.no'),
+      };
+      return [
+        ...importColumns.customers.map((column) => imported[column]),
+        csvInstant(row.createdAt, lang, timeZone),
+        row.repairs,
+        row.open,
+      ];
+    },
+  };
 }

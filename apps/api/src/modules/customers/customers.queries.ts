@@ -1,3 +1,4 @@
+import type { Language } from '@atelier/contract';
 import { normalizeSearchText } from '@atelier/domain';
 import { and, arrayContained, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
@@ -9,7 +10,7 @@ import {
   SIMILAR_TEXTS,
 } from '#platform/database/correct-spelling.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { devices, deviceTypes, repairs, users } from '#schema/index.ts';
+import { devices, deviceTypes, repairs, users, zones } from '#schema/index.ts';
 
 export type CustomerRow = typeof users.$inferSelect;
 
@@ -136,4 +137,11 @@ export function selectRepairsOf(database: Database, customerId: string, limit: n
     .where(eq(repairs.customerId, customerId))
     .orderBy(desc(repairs.createdAt), desc(repairs.id))
     .limit(limit);
+}
+
+/** Returns the names of active zones by id. An import knows no others. */
+export async function selectZoneNames(database: Database, lang: Language): Promise<ReadonlyMap<string, string>> {
+  const name = lang === 'fr' ? zones.nameFr : zones.nameEn;
+  const rows = await database.select({ id: zones.id, name }).from(zones).where(isNull(zones.retiredAt));
+  return new Map(rows.map((zone) => [zone.id, zone.name]));
 }

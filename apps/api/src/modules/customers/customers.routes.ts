@@ -1,13 +1,23 @@
-import { changeCustomer, getCustomer, listCustomers, searchCustomers } from '@atelier/contract';
+import { changeCustomer, exportCustomers, getCustomer, listCustomers, searchCustomers } from '@atelier/contract';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as customers from './customers.service.ts';
 
 export function serveCustomers(platform: Platform, { office }: Guards): void {
-  const { server } = platform;
+  const { server, limits } = platform;
   mount(server, { call: listCustomers, who: office }, ({ viewer, query }) => customers.list(platform, viewer, query));
   mount(server, { call: searchCustomers, who: office }, ({ viewer, body }) => customers.list(platform, viewer, body));
+  mount(
+    server,
+    {
+      call: exportCustomers,
+      who: office,
+      timeout: limits.exports.leave,
+      limit: { rate: limits.tables.exports, by: 'viewer' },
+    },
+    ({ viewer, body }) => customers.exportTable(platform, viewer, body),
+  );
   mount(server, { call: getCustomer, who: office }, ({ viewer, params }) =>
     customers.open(platform, viewer, params.id),
   );

@@ -1,9 +1,11 @@
-import type { CallData, changeCustomer, Customer, listCustomers } from '@atelier/contract';
+import type { CallData, changeCustomer, Customer, exportCustomers, listCustomers } from '@atelier/contract';
 import { isAdmin, normalizeEmail } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import { correctSpelling, wordPatterns } from '#platform/database/correct-spelling.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { csvFile, readPages } from '#platform/http/csv.ts';
+import type { FileStream } from '#platform/http/calls/answers.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { isId, submittedOr } from '#platform/http/submitted-values.ts';
@@ -16,7 +18,7 @@ import { sendInvitation } from '../auth/public.ts';
 import { listDevicesOf, presentDeviceWithVersion } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { hasDeviceInRepair } from '../users/public.ts';
-import { accountStateOf, presentCustomer, presentCustomerItem } from './customers.presenter.ts';
+import { accountStateOf, customerTable, presentCustomer, presentCustomerItem } from './customers.presenter.ts';
 import {
   changeCustomerRow,
   type CustomerRow,
@@ -28,6 +30,7 @@ import {
   lockCustomerRow,
   selectCustomers,
   selectRepairsOf,
+  selectZoneNames,
   unknownWords,
 } from './customers.queries.ts';
 
@@ -35,22 +38,48 @@ type CustomerBody = CallData<typeof changeCustomer, 'body'>;
 type CustomerAuditDetails = Pick<AuditEntry, 'action' | 'subject' | 'changes'>;
 
 const MAX_REPAIRS = 100;
+const EXPORT_BATCH = 500;
 
-type CustomerListQuery = CallData<typeof listCustomers, 'query'> & { readonly q?: string };
+type CustomerListQuery = CallData<typeof listCustomers, 'query'> & { readonly q?: string | undefined };
 
 /** Lists customers for the office. Each call of this module writes an audit line. */
 export async function list(platform: Platform, viewer: SignedInViewer, { q, cursor, limit }: CustomerListQuery) {
   const { database } = platform;
+  const { data, nextCursor, similar } = await readPage(database, { q, cursor, limit });
+  // The audit stores the number of hits, not the words. Further pages aren't audited again.
+  if (q !== undefined && cursor === undefined)
+    await writeAudit(platform, database, { viewer, action: 'customers.searched', changes: { hits: data.length } });
+  return { data: data.map(presentCustomerItem), nextCursor, similar };
+}
+
+async function readPage(database: Database, { q, cursor, limit }: CustomerListQuery) {
   const page = { cursor, limit: limit + 1 };
   const { rows, similar } =
     q === undefined
       ? { rows: await selectCustomers(database, { ...page, search: null }), similar: false }
       : await search(database, q, page);
-  const { data, nextCursor } = pageOf(rows, limit);
-  // The audit stores the number of hits, not the words. Further pages aren't audited again.
-  if (q !== undefined && cursor === undefined)
-    await writeAudit(platform, database, { viewer, action: 'customers.searched', changes: { hits: data.length } });
-  return { data: data.map(presentCustomerItem), nextCursor, similar };
+  return { ...pageOf(rows, limit), similar };
+}
+
+/** Returns the customers of the list or search as a table, with the columns of an import first. */
+export async function exportTable(
+  platform: Platform,
+  viewer: SignedInViewer,
+  { q }: CallData<typeof exportCustomers, 'body'>,
+): Promise<FileStream> {
+  const { database, limits, config } = platform;
+  const customers = await readPages({
+    most: limits.tables.exported,
+    read: (cursor) => readPage(database, { q, cursor, limit: EXPORT_BATCH }),
+  });
+  const table = customerTable({
+    zones: await selectZoneNames(database, viewer.lang),
+    lang: viewer.lang,
+    timeZone: config.settings.SHOP_TIME_ZONE,
+  });
+  const changes = { list: 'customers', filters: q === undefined ? [] : ['q'] };
+  await writeAudit(platform, database, { viewer, action: 'list.exported', changes });
+  return csvFile({ lang: viewer.lang, head: table.head, rows: customers, cellsOf: table.cellsOf });
 }
 
 async function search(database: Database, text: string, page: Omit<CustomersPage, 'search'>) {

@@ -1,4 +1,5 @@
 import {
+  exportCustomers,
   getCustomer,
   getImportTemplate,
   type ImportKind,
@@ -233,6 +234,38 @@ test('two at once write the same file once', async () => {
   const answers = await Promise.all([submit('customers', lines), submit('customers', lines)]);
   expect(new Set(answers.map(({ written }) => written))).toEqual(new Set([0, 2]));
   expect(await countRows(users)).toBe(before + 2);
+});
+
+test('exported customers import as the same [2.214]', async () => {
+  await importFile(
+    'customers',
+    `firstName;lastName;phone;email;address;isPremium\nZohra;Export;20888001;zohra@atelier.test;"'@ the ""Cité""\n3 rue; Tunis";oui\nZied;Export;20888002;;;`,
+  );
+  const file = await shop.people.operator.send(exportCustomers, { body: { q: 'export' } });
+  const content = Buffer.from(await new Response(file as Blob).arrayBuffer());
+  expect(content.toString()).toContain(`;'+21620888001;zohra@atelier.test;"'@ the`);
+  const { lines } = await read('customers', content);
+  expect(lines.map(({ state, ref, problems }) => [state, ref !== null, problems])).toEqual([
+    ['known', true, []],
+    ['known', true, []],
+  ]);
+  await database().update(users).set({ phone: null, email: null }).where(eq(users.lastName, 'Export'));
+  const again = await importFile('customers', content);
+  expect(again.written).toBe(2);
+  const zohra = again.lines.find(({ cells }) => cells[0] === 'Zohra')?.ref ?? '';
+  expect(await shop.people.admin.send(getCustomer, { params: { id: zohra } })).toMatchObject({
+    phone: '+21620888001',
+    email: 'zohra@atelier.test',
+    address: '@ the "Cité"\n3 rue; Tunis',
+    isPremium: true,
+  });
+  const all = await shop.people.operator.send(exportCustomers, { body: {} });
+  expect(await new Response(all as Blob).text()).toContain('Rim;Gharbi');
+  const audit = await shop.people.admin.send(listAudit, { query: { action: 'list.exported' } });
+  expect(audit.data.map(({ changes }) => changes)).toEqual([
+    { list: 'customers', filters: [] },
+    { list: 'customers', filters: ['q'] },
+  ]);
 });
 
 test('templates name their columns in both languages', async () => {

@@ -133,6 +133,7 @@ export const limits = {
     retention: 2 * day,
   },
   audit: { exported: 100_000, exports: { points: 20, per: hour } },
+  tables: { exported: 20_000, exports: { points: 20, per: hour } },
   contact: {
     perNetwork: { points: 5, per: hour },
     inAll: { points: 60, per: hour },

@@ -73,6 +73,7 @@ const Changes = z.object({
   isPremium: Flag,
   isVerified: Flag,
   hits: z.optional(z.int()),
+  list: z.optional(z.enum(['repairs', 'customers'])),
   shelf: z.optional(z.object({ from: ShelfName, to: ShelfName })),
 });
 const flags = ['maySeeFigures', 'mayManageTill', 'isPremium', 'isVerified'] as const;
@@ -94,7 +95,7 @@ const knownChanges = [
 function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
   const { success, data } = z.safeParse(Changes, changes);
   if (!success) return [];
-  const { fields = [], roles, hits, shelf } = data;
+  const { fields = [], roles, hits, list, shelf } = data;
   const shelfName = (name: string | null): string => name ?? t('audit.change.noShelf');
   const names = (of: z.infer<typeof Roles>) => of.map((role) => t(`role.${role}`)).join(' · ');
   const typed = knownChanges.filter((field) => fields.includes(field)).map((field) => t(`audit.field.${field}`));
@@ -112,6 +113,7 @@ function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
         : [t(`audit.change.${flag}`, { to: t(set.to ? 'audit.change.yes' : 'audit.change.no') })];
     }),
     ...(shelf === undefined ? [] : [t('audit.change.shelf', { from: shelfName(shelf.from), to: shelfName(shelf.to) })]),
+    ...(list === undefined ? [] : [t(`audit.change.list.${list}`)]),
     ...(hits === undefined ? [] : [t('audit.change.hits', { count: hits })]),
   ];
 }

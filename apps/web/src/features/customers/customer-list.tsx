@@ -1,14 +1,17 @@
-import type { CustomerItem } from '@atelier/contract';
+import { exportCustomers, type CustomerItem } from '@atelier/contract';
 import { Avatar, Badge, Card, ProperName } from '@atelier/ui';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
+import { Download, Star } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { readablePhone } from '@atelier/domain';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { customersQuery, type CustomerPage } from './customers.ts';
+import { FileButton } from '#subjects/repair/file-button.tsx';
 import { SimilarResultsLine } from '#subjects/staff/search/all-repairs-hits.tsx';
 import { EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
@@ -26,6 +29,7 @@ export function CustomerList() {
     [navigate],
   );
   const answer = useInfiniteQuery(customersQuery(q));
+  const today = useShopDay();
   const rows = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const focusSearch = () => field.current?.focus();
@@ -41,16 +45,25 @@ export function CustomerList() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t('customers.title')} intro={t('customers.intro')} />
-      <search className="sm:max-w-md">
-        <SearchBox
-          ref={field}
-          label={t('customers.search')}
-          placeholder={t('customers.searchFor')}
-          maxLength={200}
-          value={q}
-          onSearch={search}
-          onKey={onKey}
-        />
+      <search className="flex flex-wrap items-center justify-between gap-3">
+        <div className="w-full sm:max-w-md">
+          <SearchBox
+            ref={field}
+            label={t('customers.search')}
+            placeholder={t('customers.searchFor')}
+            maxLength={200}
+            value={q}
+            onSearch={search}
+            onKey={onKey}
+          />
+        </div>
+        <FileButton
+          icon={<Download className="size-4.5" />}
+          name={`customers-${today}.csv`}
+          receive={() => receiveFile(exportCustomers, { body: q === '' ? {} : { q } })}
+        >
+          {t('workshop.filters.csv')}
+        </FileButton>
       </search>
       <SimilarResultsLine q={isSimilar ? q : null} />
       <div ref={rows} className="grid grid-cols-1 gap-5">

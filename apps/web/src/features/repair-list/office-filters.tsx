@@ -1,14 +1,19 @@
-import { roles, type Role, type Status } from '@atelier/domain';
+import { exportStaffRepairs } from '@atelier/contract';
+import { roles, type Actor, type Role, type Status } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import { Button, IconButton, Select, Switch } from '@atelier/ui';
-import { Keyboard } from 'lucide-react';
+import { Download, Keyboard } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isFiltered, statusesOf, type ListFilters } from '#subjects/staff/lists/repair-list.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { useShopDay } from '#shared/format/times.tsx';
+import { FileButton } from '#subjects/repair/file-button.tsx';
+import { isFiltered, staffListQueryOf, statusesOf, type ListFilters } from '#subjects/staff/lists/repair-list.ts';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
 import type { SearchKey } from '#subjects/staff/keys/use-search-keys.ts';
 
 type OfficeFiltersProps = {
+  viewer: Actor;
   filters: ListFilters;
   onChange: (part: Partial<ListFilters>) => void;
   search: RefObject<HTMLInputElement | null>;
@@ -18,7 +23,7 @@ type OfficeFiltersProps = {
 
 const ALL = 'ALL';
 
-export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }: OfficeFiltersProps) {
+export function OfficeFilters({ viewer, filters, onChange, search, onSearchKey, onHelp }: OfficeFiltersProps) {
   const { t } = useTranslation();
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
@@ -57,10 +62,29 @@ export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }
           {t('workshop.filters.reset')}
         </Button>
       )}
-      <span className="ms-auto hidden lg:block">
+      <span className="ms-auto">
+        <ExportButton filters={filters} viewer={viewer} />
+      </span>
+      <span className="hidden lg:block">
         <IconButton size="sm" label={t('workshop.keys.title')} icon={<Keyboard />} onClick={onHelp} />
       </span>
     </search>
+  );
+}
+
+/** Saves the shown list or search, all its pages. */
+function ExportButton({ filters, viewer }: Pick<OfficeFiltersProps, 'filters' | 'viewer'>) {
+  const { t } = useTranslation();
+  const today = useShopDay();
+  const { limit: _limit, ...body } = staffListQueryOf(filters, viewer);
+  return (
+    <FileButton
+      icon={<Download className="size-4.5" />}
+      name={`repairs-${today}.csv`}
+      receive={() => receiveFile(exportStaffRepairs, { body })}
+    >
+      {t('workshop.filters.csv')}
+    </FileButton>
   );
 }
 

@@ -180,10 +180,8 @@ const OfficeFilters = lazyComponent(async () => (await import('./office-filters.
   renderFailure: () => null,
 });
 
-type ToolbarProps = ComponentProps<typeof OfficeFilters> & { viewer: Actor };
-
-function ListToolbar({ viewer, ...filterProps }: ToolbarProps) {
-  const { filters, onChange } = filterProps;
+function ListToolbar(filterProps: ComponentProps<typeof OfficeFilters>) {
+  const { viewer, filters, onChange } = filterProps;
   const { t } = useTranslation();
   const options = listsFor(viewer).map((value) => ({
     value,

@@ -1,4 +1,11 @@
-import { getStaffRepair, listStaffRepairs, listTeam } from '@atelier/contract';
+import {
+  type CallInput,
+  exportStaffRepairs,
+  getStaffRepair,
+  listAudit,
+  listStaffRepairs,
+  listTeam,
+} from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type StaffListInput,
@@ -256,4 +263,23 @@ describe('the team', () => {
     await expect(plan({ address: ' ' })).rejects.toMatchObject(issue('address', 'required'));
     await expect(plan({ time: '12:00-09:00' })).rejects.toMatchObject(issue('time', 'visit.window'));
   });
+});
+
+test('a table of repairs has its list and an audit line [2.212]', async () => {
+  const { operator, technician, collector, admin } = shop.people;
+  const exported = async (member: typeof operator, body: CallInput<typeof exportStaffRepairs, 'body'>) => {
+    const lines = (await new Response((await member.send(exportStaffRepairs, { body })) as Blob).text()).split('\r\n');
+    return lines.slice(1, -1).map((line) => line.slice(0, line.indexOf(';')));
+  };
+  expect((await exported(operator, {})).toSorted()).toEqual(await listIds('operator', {}));
+  const declined = await exported(technician, { status: 'DECLINED' });
+  expect(declined.toSorted()).toEqual(await listIds('technician', { status: 'DECLINED' }));
+  expect(await exported(operator, { q: ids.priced })).toEqual([ids.priced]);
+  await expect(exported(collector, {})).rejects.toMatchObject({ status: 403 });
+  const { data } = await admin.send(listAudit, { query: { action: 'list.exported' } });
+  expect(data.map(({ changes }) => changes)).toEqual([
+    { list: 'repairs', filters: ['q'] },
+    { list: 'repairs', filters: ['status'] },
+    { list: 'repairs', filters: [] },
+  ]);
 });

@@ -1,6 +1,7 @@
 import {
   correctZone,
   explainAccessory,
+  exportStaffRepairs,
   getRepairTrail,
   getStaffRepair,
   listStaffRepairs,
@@ -13,6 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards, SignedInViewer } from '#modules/sessions/public.ts';
 import { transitionEach } from './bulk.ts';
+import { exportRepairs } from './export-repairs.ts';
 import { placeAll } from './shelf.ts';
 import { readRepairTrail } from './repair-trail.ts';
 import { createAuditSearch, auditRefusals } from './staff-audit.ts';
@@ -21,7 +23,7 @@ import type { StaffListQuery } from './staff-filters.ts';
 
 /** Registers the staff's repair routes. The transition table decides who may do what, not the guards. */
 export function serveStaff(context: repairs.StaffContext, guards: Guards): void {
-  const { server } = context;
+  const { server, limits } = context;
   const { staff, officeAndBench, office } = guards;
   const auditSearch = createAuditSearch(context, 'repairs.searched');
   const list = async (db: Database, viewer: SignedInViewer, query: StaffListQuery) => {
@@ -32,6 +34,16 @@ export function serveStaff(context: repairs.StaffContext, guards: Guards): void 
 
   mount(server, { call: listStaffRepairs, who: staff }, ({ db, viewer, query }) => list(db, viewer, query));
   mount(server, { call: searchStaffRepairs, who: staff }, ({ db, viewer, body }) => list(db, viewer, body));
+  mount(
+    server,
+    {
+      call: exportStaffRepairs,
+      who: officeAndBench,
+      timeout: limits.exports.leave,
+      limit: { rate: limits.tables.exports, by: 'viewer' },
+    },
+    ({ viewer, body }) => exportRepairs(context, viewer, body),
+  );
   mount(server, { call: getStaffRepair, who: staff }, ({ db, viewer, params }) =>
     repairs.one(context, db, { viewer, id: params.id }),
   );

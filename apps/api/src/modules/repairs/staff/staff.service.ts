@@ -78,7 +78,8 @@ async function listOfDriver(context: StaffReadContext, db: Database, { viewer, q
   return { ...pageOfRows(rows, query.limit), similar: false };
 }
 
-async function listOfAll(context: StaffReadContext, db: Database, { viewer, query }: ListInput) {
+/** Lists for staff who see all repairs. */
+export async function listOfAll(context: StaffReadContext, db: Database, { viewer, query }: ListInput) {
   const { clock, limits } = context;
   const reader = { viewer, now: clock.now() };
   const figure = await figureCondition(context, db, { viewer, query });
