@@ -96,6 +96,13 @@ export const staffPages = {
     roles: 'office',
     load: () => import('#features/visits/visit-list.tsx'),
   },
+  till: {
+    path: '/workshop/till',
+    menu: 'workshop.nav.till',
+    menuRoles: 'till',
+    words: 'notes',
+    load: () => import('#features/till/till-view.tsx'),
+  },
   figures: {
     path: paths.workshopFigures,
     menu: 'workshop.nav.figures',

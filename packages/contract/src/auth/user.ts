@@ -26,6 +26,8 @@ export const User = z
     ratingMails: z.boolean(),
     /** Present for staff who may see the shop's figures. */
     maySeeFigures: z.optional(z.literal(true)),
+    /** Present for staff who may give refunds and close the day. */
+    mayManageTill: z.optional(z.literal(true)),
     /** Accepted version of the terms, null for accounts created without asking. */
     terms: z.nullable(z.object({ version: z.number(), acceptedAt: z.string() })),
   })

@@ -1,5 +1,6 @@
 import payments from './payments.json' with { type: 'json' };
 import repairNotes from './repair-notes.json' with { type: 'json' };
 import repairTrail from './repair-trail.json' with { type: 'json' };
+import till from './till.json' with { type: 'json' };
 
-export const notesWords = { payments, repairNotes, repairTrail };
+export const notesWords = { payments, repairNotes, repairTrail, till };

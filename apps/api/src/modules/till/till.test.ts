@@ -3,6 +3,7 @@ import {
   deleteMe,
   exportMe,
   getDesk,
+  getMe,
   listMyPayments,
   refundPayment,
   takePayment,
@@ -169,6 +170,7 @@ describe('a refund', () => {
       status: 403,
     });
     await database().update(users).set({ mayManageTill: true }).where(eq(users.id, shop.people.operator.id));
+    expect((await shop.people.operator.send(getMe)).user.mayManageTill).toBe(true);
     const more = { amount: '30.001', method: 'CASH' } as const;
     await expect(shop.people.operator.send(refundPayment, { params: { id }, body: more })).rejects.toMatchObject(
       refusedAt('amount', 'money.moreThanPaid'),

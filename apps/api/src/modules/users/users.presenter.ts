@@ -25,6 +25,7 @@ export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
     isPremium: row.isPremium,
     ratingMails: row.ratingMails,
     ...(row.maySeeFigures || row.roles.includes('ADMIN') ? { maySeeFigures: true as const } : {}),
+    ...(row.mayManageTill || row.roles.includes('ADMIN') ? { mayManageTill: true as const } : {}),
     hasPassword: row.passwordHash !== null,
     terms:
       row.termsVersion === null || row.termsAcceptedAt === null

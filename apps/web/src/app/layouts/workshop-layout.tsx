@@ -2,6 +2,7 @@ import type { User } from '@atelier/contract';
 import { isOffice, seesAllRepairs } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import {
+  Banknote,
   ChartColumn,
   Contact,
   FileUp,
@@ -129,6 +130,7 @@ const icons = {
   content: PanelsTopLeft,
   settings: Settings,
   import: FileUp,
+  till: Banknote,
   figures: ChartColumn,
   team: UsersRound,
   audit: ScrollText,

@@ -1,11 +1,10 @@
-import { PaymentForm, refundPayment, takePayment } from '@atelier/contract';
-import { type PaymentMethod, paymentMethods, priceStyle, readAmount } from '@atelier/domain';
+import { refundPayment, takePayment } from '@atelier/contract';
+import { type PaymentMethod, paymentMethods, priceStyle } from '@atelier/domain';
 import { formatPrice } from '@atelier/i18n';
 import { Alert, Button, DialogBody, Input } from '@atelier/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Banknote, CreditCard, Landmark, type LucideIcon, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { shopCurrency } from '#config/shop.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
@@ -16,6 +15,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { SmallDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
 
 const icons: Readonly<Record<PaymentMethod, LucideIcon>> = {
   CASH: Banknote,
@@ -23,16 +23,6 @@ const icons: Readonly<Record<PaymentMethod, LucideIcon>> = {
   TRANSFER: Landmark,
   CHEQUE: ReceiptText,
 };
-
-export const TypedAmount = z.object({
-  amount: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => readAmount(text, shopCurrency)),
-    ),
-    PaymentForm.shape.amount,
-  ),
-});
 
 type PaymentDialogProps = {
   repairId: string;

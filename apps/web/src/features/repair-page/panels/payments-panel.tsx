@@ -26,9 +26,10 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
 import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
-import { PaymentDialog, TypedAmount } from './payment-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
 
 function repairTillQuery(id: string) {
   return queryOptions({

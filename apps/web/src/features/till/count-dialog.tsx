@@ -1,0 +1,86 @@
+import { handInCash } from '@atelier/contract';
+import { millimesOf } from '@atelier/domain';
+import { Input, ProperName, Select } from '@atelier/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
+import { teamQuery } from '#subjects/staff/lists/planning.ts';
+import { Price } from '#subjects/repair/price.tsx';
+
+/** Whose cash is counted, with what they should have. Both are null while the counter doesn't see the cash of others. */
+export type CountedCash = {
+  readonly person: { readonly id: string; readonly name: string } | null;
+  readonly cash: string | null;
+};
+
+type CountDialogProps = {
+  readonly viewerId: string;
+  readonly counted: CountedCash;
+  readonly onClose: () => void;
+};
+
+const CountForm = z.extend(TypedAmount, { personId: z.uuid('required') });
+
+/** Records cash that the viewer has counted. The amount begins empty, because it is counted and not copied. */
+export function CountDialog({ viewerId, counted: { person, cash }, onClose }: CountDialogProps) {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  const team = useQuery({ ...teamQuery(), enabled: person === null });
+  const form = useApiForm(CountForm, { personId: person?.id ?? '', amount: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await intent.run(body, (idempotencyKey) => send(handInCash, { body, idempotencyKey }));
+      showDone(t('till.count.done'));
+      await client.invalidateQueries({ queryKey: queryKeys.till });
+      onClose();
+    } catch (error) {
+      if (!showIssues(form, error)) showError(t, error);
+    }
+  });
+  const people = (team.data ?? []).filter(({ id }) => id !== viewerId);
+  return (
+    <FormDialog
+      title={t('till.count.title')}
+      action={t('till.count.save')}
+      submitting={isSubmitting}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {person === null ? (
+        <FormField label={t('till.count.person')} error={errors.personId?.message}>
+          <Controller
+            name="personId"
+            control={form.control}
+            render={({ field: { onChange, ...field } }) => (
+              <Select
+                {...field}
+                options={people.map(({ id, name }) => ({ value: id, label: name }))}
+                onValueChange={onChange}
+              />
+            )}
+          />
+        </FormField>
+      ) : (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <ProperName>{person.name}</ProperName>
+          {cash !== null && millimesOf(cash) > 0 && <Price amount={cash} className="font-semibold" />}
+        </p>
+      )}
+      <FormField label={t('till.count.amount')} error={errors.amount?.message}>
+        <Input inputMode="decimal" autoComplete="off" {...form.register('amount')} />
+      </FormField>
+    </FormDialog>
+  );
+}

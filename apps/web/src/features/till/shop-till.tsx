@@ -1,0 +1,181 @@
+import { closeDay, type Closing, type Till, type User } from '@atelier/contract';
+import { millimesOf, paymentMethods } from '@atelier/domain';
+import { Button, ConfirmDialog, ProperName, Segmented, Skeleton } from '@atelier/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#subjects/repair/price.tsx';
+import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
+import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
+import type { CountedCash } from './count-dialog.tsx';
+import { myCashQuery, periodLabel, tillQuery } from './till.ts';
+
+type ShopTillProps = {
+  readonly viewer: Pick<User, 'id'>;
+  readonly onCount: ((counted: CountedCash) => void) | undefined;
+};
+
+/** Shows payments that no closing has, cash by person, and the closings. */
+export function ShopTill({ viewer, onCount }: ShopTillProps) {
+  const { t } = useTranslation();
+  const answer = useQuery(tillQuery);
+  const { data } = answer;
+  if (data === undefined) {
+    return (
+      <Panel title={t('till.open.title')}>
+        {answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-40 rounded-control" />}
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <OpenPayments till={data} />
+      <CashByPerson cash={data.cash} viewer={viewer} onCount={onCount} />
+      <Closings closings={data.closings} />
+    </>
+  );
+}
+
+function OpenPayments({ till: { open, isClosed } }: { till: Till }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useClosing(() => setAsking(false));
+  return (
+    <Panel title={t('till.open.title')}>
+      {open.count === 0 ? <p className="text-ink-muted">{t('till.open.none')}</p> : <TotalFacts totals={open} />}
+      {isClosed ? (
+        <p className="max-w-reading text-sm text-ink-muted">{t('till.open.closed')}</p>
+      ) : (
+        <Button className="w-fit max-sm:w-full" onClick={() => setAsking(true)}>
+          <LockKeyhole />
+          <span>{t('till.close.action')}</span>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(isOpen) => isPending || setAsking(isOpen)}
+        title={t('till.close.title')}
+        description={t('till.close.text')}
+        confirmLabel={t('till.close.action')}
+        cancelLabel={t('common.cancel')}
+        loading={isPending}
+        onConfirm={() => mutate()}
+      >
+        <TotalFacts totals={open} />
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function useClosing(onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const intent = useRef(createIntent());
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => intent.current.run(null, (idempotencyKey) => send(closeDay, { idempotencyKey })),
+    onSuccess: (till) => {
+      intent.current = createIntent();
+      client.setQueryData(tillQuery.queryKey, till);
+      showDone(t('till.close.done'));
+    },
+    onError: (error) => {
+      showError(t, error);
+      void client.invalidateQueries({ queryKey: queryKeys.till });
+    },
+    onSettled: onDone,
+  });
+}
+
+type TotalProps = { totals: Till['open']; runningTotal?: string };
+
+function TotalFacts({ totals: { count, taken, refunded, byMethod }, runningTotal }: TotalProps) {
+  const { t } = useTranslation();
+  return (
+    <Facts>
+      <Fact name={t('till.totals.taken')}>
+        <Price amount={taken} className="font-semibold" />
+        <span className="ms-3 text-sm text-ink-muted">{t('till.totals.count', { count })}</span>
+      </Fact>
+      <Fact name={t('till.totals.refunded')}>{millimesOf(refunded) !== 0 && <Price amount={refunded} />}</Fact>
+      {paymentMethods.map((method) => (
+        <Fact key={method} name={t(`payments.methods.${method}`)}>
+          {millimesOf(byMethod[method]) !== 0 && <Price amount={byMethod[method]} />}
+        </Fact>
+      ))}
+      <Fact name={t('till.totals.running')}>{runningTotal !== undefined && <Price amount={runningTotal} />}</Fact>
+    </Facts>
+  );
+}
+
+function CashByPerson({ cash, viewer, onCount }: Pick<Till, 'cash'> & ShopTillProps) {
+  const { t } = useTranslation();
+  const mayCountOwn = useQuery(myCashQuery).data?.mayCountOwn === true;
+  return (
+    <Panel title={t('till.people.title')}>
+      {cash.length === 0 ? (
+        <p className="text-ink-muted">{t('till.people.none')}</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-2">
+          {cash.map(({ person, cash: amount }) => (
+            <li key={person.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <ProperName>{person.name}</ProperName>
+              <span className="flex flex-wrap items-center gap-3">
+                <Price amount={amount} className="font-medium" />
+                {onCount !== undefined && millimesOf(amount) > 0 && (person.id !== viewer.id || mayCountOwn) && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={t('till.count.named', { name: person.name })}
+                    onClick={() => onCount({ person, cash: amount })}
+                  >
+                    {t('till.count.short')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const periods = ['DAY', 'MONTH', 'YEAR'] as const satisfies Closing['period'][];
+
+function Closings({ closings }: Pick<Till, 'closings'>) {
+  const { t, language } = useLanguage();
+  const [period, setPeriod] = useState<Closing['period']>('DAY');
+  const shown = closings.filter((closing) => closing.period === period);
+  return (
+    <Panel title={t('till.closings.title')}>
+      <Segmented
+        size="sm"
+        label={t('till.closings.period')}
+        options={periods.map((value) => ({ value, label: t(`till.closings.periods.${value}`) }))}
+        value={period}
+        onValueChange={setPeriod}
+      />
+      {shown.length === 0 && <p className="text-ink-muted">{t(`till.closings.none.${period}`)}</p>}
+      <ol className="grid grid-cols-1 gap-5 empty:hidden">
+        {shown.map((closing) => (
+          <li key={closing.id} className="grid grid-cols-1 gap-2 border-t border-line pt-4">
+            <h3 className="font-medium first-letter:uppercase">{periodLabel(closing, language)}</h3>
+            <TotalFacts totals={closing.totals} runningTotal={closing.runningTotal} />
+            <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+              <span>{t('till.closings.by', { name: closing.closedBy.name })}</span>
+              <StaffMoment value={closing.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,109 @@
+import '#styles.css';
+import type { MyCash, Till } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { TillView } from './till-view.tsx';
+
+const olfa = { id: '0190c2a0-0000-7000-8000-000000000001', name: 'Olfa Ben Salah' };
+const karim = { id: '0190c2a0-0000-7000-8000-000000000002', name: 'Karim Jaziri' };
+const at = '2026-11-26T10:00:00.000Z';
+
+const mine: MyCash = {
+  cash: '120.500',
+  payments: [{ id: 'p1', repairId: '7K2M9QFX', amount: '120.500', at }],
+  deposits: [{ id: 'd1', amount: '45.000', at, person: olfa, countedBy: karim }],
+  mayCountOwn: false,
+};
+const totals = {
+  count: 2,
+  taken: '200.500',
+  refunded: '-80.000',
+  byMethod: { CASH: '120.500', TERMINAL: '0.000', TRANSFER: '0.000', CHEQUE: '0.000' },
+};
+const till: Till = {
+  open: totals,
+  isClosed: false,
+  cash: [
+    { person: olfa, cash: '120.500' },
+    { person: karim, cash: '80.000' },
+  ],
+  closings: [
+    { id: 'c2', period: 'DAY', name: '2026-11-25', at, closedBy: olfa, totals, runningTotal: '1300.000' },
+    { id: 'c1', period: 'MONTH', name: '2026-10', at, closedBy: olfa, totals, runningTotal: '1179.500' },
+  ],
+};
+
+type Shown = { readonly roles: ('OPERATOR' | 'ADMIN' | 'COURIER')[]; readonly cash?: MyCash };
+
+async function openTill({ roles, cash = mine }: Shown) {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (init.method === 'POST') {
+      sent.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
+      if (path.endsWith('/closings')) return Promise.resolve(Response.json({ ...till, isClosed: true }));
+      return Promise.resolve(Response.json({ ...mine.deposits[0], person: karim, countedBy: olfa }));
+    }
+    const team = [olfa, karim].map((person) => ({ ...person, roles: ['COURIER'], avatar: null, awayUntil: null }));
+    return Promise.resolve(Response.json(path.endsWith('/mine') ? cash : path.includes('/team') ? team : till));
+  });
+  const manager = roles.includes('ADMIN') ? { mayManageTill: true as const } : {};
+  const viewer = createUser({ id: olfa.id, role: roles[0] ?? 'ADMIN', roles, lang: 'en', ...manager });
+  const Words = await withLanguage('en', 'customer', 'workshop', 'notes');
+  const router = createMemoryRouter([{ path: '*', element: <TillView viewer={viewer} /> }]);
+  await render(
+    <Words>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+        <Toaster closeLabel="Dismiss" label="Messages" />
+      </QueryClientProvider>
+    </Words>,
+  );
+  return sent;
+}
+
+test('the day is closed after a confirmation [2.204]', async () => {
+  const sent = await openTill({ roles: ['ADMIN'] });
+  await expect.element(page.getByRole('heading', { name: '25th November 2026' })).toBeVisible();
+  await page.getByRole('button', { name: 'Months' }).click();
+  await expect.element(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
+  expect(await axeAtAllViewports()).toEqual([]);
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  expect(sent).toEqual([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the day' }).click();
+  await expect.element(page.getByText('Today is closed.', { exact: false })).toBeVisible();
+  expect(sent).toMatchObject([{ path: expect.stringContaining('/staff/till/closings') }]);
+});
+
+test('cash of others is counted, and one’s own is not [2.205]', async () => {
+  const sent = await openTill({ roles: ['ADMIN'] });
+  await page.getByRole('button', { name: 'Count the cash of Karim Jaziri' }).click();
+  await expect.element(page.getByRole('button', { name: 'Count the cash of Olfa Ben Salah' })).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Counted amount' }).fill('80');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { personId: karim.id, amount: '80.000' } }]);
+});
+
+test('a driver sees their own cash alone', async () => {
+  await openTill({ roles: ['COURIER'] });
+  await expect.element(page.getByText('counted by Karim Jaziri')).toBeVisible();
+  expect(page.getByRole('button', { name: /count/iu }).elements()).toEqual([]);
+  expect(page.getByText('Cash by person').elements()).toEqual([]);
+});
+
+test('somebody alone counts their own cash', async () => {
+  const sent = await openTill({ roles: ['OPERATOR'], cash: { ...mine, mayCountOwn: true } });
+  await page.getByRole('button', { name: 'Count and hand in' }).click();
+  await page.getByRole('textbox', { name: 'Counted amount' }).fill('120,5');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { personId: olfa.id, amount: '120.500' } }]);
+});
