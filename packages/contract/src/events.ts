@@ -42,11 +42,12 @@ export type DeskEvent = z.infer<typeof DeskEvent>;
 export const MessageEvent = z.object({ repairId: z.string() });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
-export const NoteEvent = z.object({ repairId: z.string() });
+/** Equal shapes are shared, because each costs every page. */
+export const NoteEvent = MessageEvent;
 export type NoteEvent = z.infer<typeof NoteEvent>;
 
 /** Event `shelf`, for staff who see all repairs: the device moved to another shelf. The version of the repair stays. */
-export const ShelfEvent = z.object({ repairId: z.string() });
+export const ShelfEvent = MessageEvent;
 
 /** Event `till`: a payment or fee of this repair, or null for cash that was handed in and for closings. */
 export const TillEvent = z.object({ repairId: z.nullable(z.string()) });
@@ -54,6 +55,9 @@ export const TillEvent = z.object({ repairId: z.nullable(z.string()) });
 /** Event `calling`, for staff only: a colleague (`by` is their id) is calling the customer of this repair. */
 export const CallingEvent = z.object({ repairId: z.string(), by: z.string(), name: z.string() });
 export type CallingEvent = z.infer<typeof CallingEvent>;
+
+/** Event `setting`, for staff: the setting with this key changed. */
+const SettingEvent = ContactEvent;
 
 /** Socket events of the server by name. Clients send nothing. */
 export const serverEvents = {
@@ -67,6 +71,7 @@ export const serverEvents = {
   shelf: ShelfEvent,
   till: TillEvent,
   calling: CallingEvent,
+  setting: SettingEvent,
 };
 
 export type ServerEventData = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };

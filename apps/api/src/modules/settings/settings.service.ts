@@ -1,5 +1,5 @@
 import { type Settings, settingSchemas } from '@atelier/contract';
-import { defaultSettings, type SettingKey, settingKeys, type ShopSettings } from '@atelier/domain';
+import { defaultSettings, type SettingKey, settingKeys, type ShopSettings, staffRoles } from '@atelier/domain';
 import { second } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -8,12 +8,15 @@ import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 import { notifyNodes } from '#platform/realtime/listening-pool.ts';
+import type { Room } from '#platform/realtime/realtime.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentSettings, currentSettingsFrom } from './settings.presenter.ts';
 import { insertMissingSetting, lockSetting, upsertSetting, selectSettings } from './settings.queries.ts';
 
 const channel = 'atelier.settings';
+
+const staffRooms = staffRoles.map((role): Room => `role:${role}`);
 
 type SettingsPlatform = Pick<Platform, 'database' | 'clock' | 'limits' | 'log' | 'nodeNotifications' | 'jobs'>;
 
@@ -24,7 +27,9 @@ type SettingInput = { readonly key: string; readonly value: unknown; readonly ve
 
 export type SettingsStore = Awaited<ReturnType<typeof startSettings>>;
 
-type SettingsContext = Pick<Platform, 'database' | 'clock'> & { readonly store: Pick<SettingsStore, 'reload'> };
+type SettingsContext = Pick<Platform, 'database' | 'clock' | 'realtime'> & {
+  readonly store: Pick<SettingsStore, 'reload'>;
+};
 
 /**
  * Starts the settings. Each node holds their current values in memory, with its listeners and a queue of reloads.
@@ -76,7 +81,7 @@ export async function list(database: Database): Promise<Settings> {
 
 /** Rejects an outdated version. Stored due dates aren't recomputed. */
 export async function save(
-  { database, clock, store }: SettingsContext,
+  { database, clock, realtime, store }: SettingsContext,
   viewer: SignedInViewer,
   { key: keyName, value, version }: SettingInput,
 ): Promise<Settings> {
@@ -93,6 +98,7 @@ export async function save(
     await recordAudit(tx, { viewer, at, action: 'setting.changed', subject, changes });
     await notifyNodes(tx, channel);
     tx.afterCommit(store.reload);
+    tx.afterCommit(() => realtime.publish(staffRooms, 'setting', { id: key }));
     return true;
   });
   const settings = await list(database);

@@ -1,5 +1,6 @@
 import { getActiveContent, getDesk, getSettings, saveSetting, type Settings } from '@atelier/contract';
 import { addDays, defaultSettings, type SettingKey, shopTime } from '@atelier/domain';
+import { openLiveSocket } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
@@ -80,6 +81,13 @@ describe('what the shop has set', () => {
       });
       await expect(asked).rejects.toMatchObject({ status: 403 });
     }
+  });
+
+  test('a changed setting is announced to all staff', async () => {
+    const socket = await openLiveSocket(shop.world.app.url, shop.people.courier.browser.accessToken ?? '');
+    await saveValue('auditYears', 2);
+    expect(await socket.waitFor('setting', ({ id }) => id === 'auditYears')).toEqual({ id: 'auditYears' });
+    socket.close();
   });
 
   test('the second of two concurrent settings is refused', async () => {

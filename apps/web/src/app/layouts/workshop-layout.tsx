@@ -17,6 +17,7 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import {
@@ -30,6 +31,7 @@ import { paletteChunk, SearchButton } from '#features/search/search-button.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { subscribeLive } from '#subjects/live/live-events.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { hrefOf } from '../manifest.ts';
@@ -65,6 +67,7 @@ export function WorkshopLayout() {
   useSessionEnd();
   useScanToOpen();
   useChunksWhenIdle(chunks);
+  useFreshOpenDays();
   // Removes personal data at once, before the redirect to the sign-in page.
   if (status === 'signedOut') return null;
   return (
@@ -83,6 +86,28 @@ export function WorkshopLayout() {
       <SessionDialog />
     </div>
   );
+}
+
+/** Fetches hours, seasons and closures again after a change, and after a lost connection, which may have hidden one. */
+function useFreshOpenDays(): void {
+  useEffect(() => {
+    let wasLost = false;
+    const refresh = () =>
+      void import('#subjects/transitions/context/open-days.ts').then(
+        ({ refreshOpenDays }) => refreshOpenDays(),
+        () => undefined,
+      );
+    return subscribeLive({
+      setting: refresh,
+      disconnected: () => {
+        wasLost = true;
+      },
+      connected: () => {
+        if (wasLost) refresh();
+        wasLost = false;
+      },
+    });
+  }, []);
 }
 
 // Five buttons fit at 320 px without the brand's name, and beside text at 200 % with links of touch size.

@@ -7,7 +7,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { send } from '#shared/api/send.ts';
-import { updateOpenDays } from '#subjects/transitions/context/shop-moment.ts';
+import { applySettings } from '#subjects/transitions/context/open-days.ts';
 
 export type SettingValue<Key extends SettingKey> = Settings[Key]['value'];
 
@@ -80,7 +80,7 @@ function withoutValue({ path, message }: Issue): Issue {
 
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
-  queryFn: async ({ signal }) => planWith(await send(getSettings, { signal })),
+  queryFn: async ({ signal }) => applySettings(await send(getSettings, { signal })),
 });
 
 /** Returns the query of the recent median durations of turns. */
@@ -93,14 +93,7 @@ type SettingChange = { readonly value: unknown; readonly version: number };
 
 /** Saves a setting unless it has changed since the editor read it. */
 async function saveSettingValue(key: SettingKey, body: SettingChange): Promise<Settings> {
-  return planWith(await send(saveSetting, { params: { key }, body }));
-}
-
-/** Applies hours, seasons and closures to the planning forms of this page, which otherwise need a reload. */
-function planWith(settings: Settings): Settings {
-  const { hours, seasons, closures } = settings;
-  updateOpenDays({ hours: hours.value, seasons: seasons.value, closures: closures.value });
-  return settings;
+  return applySettings(await send(saveSetting, { params: { key }, body }));
 }
 
 function conflictingSettings(error: unknown): Settings | null {

@@ -23,8 +23,8 @@ export function useLive(): void {
   }, [client, userId, signedIn]);
 }
 
-/** Handlers of all events. Desks and rows with calls subscribe to their own events while they are open. */
-function handlersWith(client: QueryClient): Required<LiveHandlers> {
+/** Handlers of all events. Desks, rows with calls and staff pages subscribe to their own events while they are open. */
+function handlersWith(client: QueryClient): Required<Omit<LiveHandlers, 'setting'>> {
   return {
     notification: (event) => {
       if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);
