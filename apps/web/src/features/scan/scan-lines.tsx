@@ -49,7 +49,7 @@ function Line({ line, scans }: { line: ScanLine; scans: ScanList }) {
   const isForeign = outcome.state === 'refused' && (outcome.reason === 'foreign' || outcome.reason === 'shelfHere');
   const isBad = outcome.state === 'refused' || outcome.state === 'failed' || hasFailedUndo(line);
   return (
-    <Card className={`flex flex-wrap items-center gap-x-4 gap-y-2 p-3 ${isBad ? 'border-danger' : ''}`}>
+    <Card className={`flex flex-wrap items-center gap-x-4 gap-y-2 p-3 ${isBad ? 'border-danger!' : ''}`}>
       <OutcomeIcon line={line} isBad={isBad} />
       <div className="grid min-w-0 flex-[1_1_10rem] grid-cols-1">
         <p className={`font-semibold wrap-anywhere ${isBad ? 'text-danger' : ''}`}>{outcomeText(t, line)}</p>
