@@ -108,7 +108,6 @@ CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("year","number"
 CREATE UNIQUE INDEX "till_entries_subject" ON "till_entries" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "repairs_refund_owed" ON "repairs" USING btree ("id") WHERE (coalesce(repairs.paid, 0) > coalesce(repairs.charged, 0) + (case when repairs.claim = 'COVERED' or repairs.custody = 'GONE' then 0 else coalesce(repairs.price, 0) end) and (
     repairs.price is not null or repairs.outcome in ('UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED') or repairs.turn_owner is null));--> statement-breakpoint
-INSERT INTO "tills" ("id", "last_seq", "last_signature") VALUES (1, 0, '');--> statement-breakpoint
 DROP TRIGGER "users_version" ON "users";--> statement-breakpoint
 CREATE TRIGGER "users_version" BEFORE UPDATE ON "users" FOR EACH ROW WHEN (
   (old.email, old.first_name, old.last_name, old.phone, old.address, old.zone_id, old.roles, old.is_premium, old.blocked_at, old.away_until, old.may_see_figures, old.may_manage_till)

@@ -199,6 +199,8 @@ test('notes, assignees and partners are hidden from customers', async () => {
     '404 /auth/me/sessions/:id',
     '404 /files/:name',
     '404 /notifications/:id',
+    '404 /repair/requests/:id/payments/:paymentId/receipt',
+    '400 /repair/requests/:id/papers/:kind',
   ]);
   const file = await browser.request('POST', exportMe.path, { body: { password: shopPassword } });
   const files = [...unzip(Buffer.from(await file.arrayBuffer()))].map(([name, content]) => [name, content.toString()]);

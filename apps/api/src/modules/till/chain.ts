@@ -30,11 +30,23 @@ export type TillRow =
 
 const TILL = 1;
 
+/** The till before its first entry. */
+export const emptyTill = { lastSeq: 0, lastSignature: '' } as const;
+
 export type LockedTill = Pick<typeof tills.$inferSelect, 'lastSeq' | 'lastSignature'>;
 
 /** Locks the till. Lock the repair before, and the number of a receipt afterwards. */
 export async function lockTill(tx: Transaction): Promise<LockedTill> {
-  const [till] = await tx.select().from(tills).where(eq(tills.id, TILL)).for('update');
+  const lock = () => tx.select().from(tills).where(eq(tills.id, TILL)).for('update');
+  let [till] = await lock();
+  if (till === undefined) {
+    // Not by a migration, because a restore needs empty tables.
+    await tx
+      .insert(tills)
+      .values({ id: TILL, ...emptyTill })
+      .onConflictDoNothing();
+    [till] = await lock();
+  }
   if (till === undefined) throw new Error('invariant: till not found');
   return till;
 }

@@ -5,7 +5,15 @@ import type { Database } from '#platform/database/database.ts';
 import { isGenuine } from '#platform/signing/signing.ts';
 import { listSigningKeys } from '#platform/signing/signing-keys.ts';
 import { cashDeposits, charges, closings, payments, receipts, tillEntries, tills } from '#schema/index.ts';
-import { type ClosingRow, contentHash, type EntryRow, type LockedTill, signedValues, type TillRow } from './chain.ts';
+import {
+  type ClosingRow,
+  contentHash,
+  emptyTill,
+  type EntryRow,
+  type LockedTill,
+  signedValues,
+  type TillRow,
+} from './chain.ts';
 
 /** Line of an archive: a public key, an entry with its row, or the end of the chain. Names of customers are in none. */
 export type TillLine =
@@ -46,9 +54,7 @@ export async function* readTill(database: Database): AsyncGenerator<TillLine> {
     last = entries.at(-1)?.seq ?? last;
     if (entries.length < PAGE) break;
   }
-  const [end] = await database.select().from(tills);
-  if (end === undefined) throw new Error('invariant: till not found');
-  const { lastSeq, lastSignature } = end;
+  const [{ lastSeq, lastSignature } = emptyTill] = await database.select().from(tills);
   yield { type: 'end', lastSeq, lastSignature, unsigned: await countUnsigned(database) };
 }
 

@@ -57,7 +57,7 @@ async function readRows(id: string) {
 }
 
 const generatedKeys =
-  /(?:^|_)(?:id|at)$|Id$|At$|^(?:from|to|due|turnDue|turnSince|hash|prevHash|customerSearchText|deviceSearchText|undo|at|accessories|returned)$/u;
+  /(?:^|_)(?:id|at)$|Id$|At$|^(?:from|to|due|turnDue|turnSince|hash|prevHash|conditionHash|conditionSalt|customerSearchText|deviceSearchText|undo|at|accessories|returned)$/u;
 
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames);
