@@ -43,11 +43,11 @@ export const MessageEvent = z.object({ repairId: z.string() });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
 /** Equal shapes are shared, because each costs every page. */
-export const NoteEvent = MessageEvent;
+const NoteEvent = MessageEvent;
 export type NoteEvent = z.infer<typeof NoteEvent>;
 
 /** Event `shelf`, for staff who see all repairs: the device moved to another shelf. The version of the repair stays. */
-export const ShelfEvent = MessageEvent;
+const ShelfEvent = MessageEvent;
 
 /** Event `till`: a payment or fee of this repair, or null for cash that was handed in and for closings. */
 export const TillEvent = z.object({ repairId: z.nullable(z.string()) });
