@@ -49,10 +49,8 @@ export const limits = {
   jobs: {
     concurrency: { general: 2, mail: 2 },
     /** Two of them listen for new jobs. */
-    connections: 6,
+    connections: 7,
     poll: 2 * second,
-    /** Time in which new and finished jobs are collected for one statement. */
-    collect: 50,
     abandonedAfter: 5 * minute,
     late: 15 * minute,
   },

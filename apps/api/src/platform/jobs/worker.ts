@@ -71,7 +71,8 @@ function superviseLane(lane: Lane, options: WorkerOptions): JobWorker {
       ...(lane === 'mail' ? { forbiddenFlags: pausedMailFlags } : {}),
       pollInterval: limits.poll,
       logger: workerLog(log),
-      preset: { worker: batches(lane, limits) },
+      // Without batches the library drops these two promises, and an outage of the database would end the process (specification/faults#f7).
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     if (stopped) await runner.stop();
     await runner.promise;
@@ -96,23 +97,6 @@ function superviseLane(lane: Lane, options: WorkerOptions): JobWorker {
       await supervised;
     },
   };
-}
-
-/**
- * Ends jobs together. Without that the library drops both promises, and an outage of the database would end the process
- * (specification/faults#f7, tested by e2e/operation/crash-recovery). The general lane looks for jobs at most once in the time of `collect`,
- * because each mail wakes it too. The mail lane takes its jobs one by one, so urgent ones overtake and a pause holds all others.
- */
-function batches(lane: Lane, { concurrency, poll, collect }: Limits['jobs']) {
-  const ends = { completeJobBatchDelay: collect, failJobBatchDelay: 0 };
-  if (lane === 'mail') return ends;
-  const size = concurrency[lane];
-  const refetchDelay = {
-    durationMs: Math.min(collect, poll),
-    threshold: size - 1,
-    maxAbortThreshold: Number.POSITIVE_INFINITY,
-  };
-  return { ...ends, localQueue: { size, ttl: poll, refetchDelay } };
 }
 
 // The library's messages contain task and error, never the payload.
