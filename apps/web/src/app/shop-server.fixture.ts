@@ -19,6 +19,7 @@ import type {
   User,
 } from '@atelier/contract';
 import { vi } from 'vitest';
+import { createRepairTill } from '#features/repair-page/panels/repair-till.fixture.ts';
 import { createDefaultSettings } from '#features/settings/default-settings.fixture.ts';
 
 type ShopData = {
@@ -101,6 +102,7 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
         [`GET /staff/repairs/${repair.id}/messages`, () => emptyConversation],
         [`GET /staff/repairs/${repair.id}/notes`, () => ({ data: [] })],
         [`GET /staff/repairs/${repair.id}/trail`, () => ({ handovers: [], mails: [] })],
+        [`GET /staff/repairs/${repair.id}/till`, () => createRepairTill()],
       ]),
     ),
     'GET /staff/content': () => shop.edited,

@@ -152,6 +152,10 @@ test('the same problem again begins with its words [4.119]', async () => {
     '/repair/requests': [repair],
     '/devices/me': [device],
     '/devices/types': [device.type],
+    [`/repair/requests/${repair.id}/payments`]: {
+      balance: { agreed: '0.000', charged: '0.000', paid: '0.000', due: '0.000', refundOwed: '0.000' },
+      payments: [],
+    },
   };
   const refusal = { message: 'validation', issues: [{ path: 'previousRepair', message: 'repair.noWarranty' }] };
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
