@@ -70,7 +70,8 @@ function listenToKeys(onScan: ScanHandler): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, target, isComposing, repeat } = event;
     if (event === released || modifiers.includes(key) || isComposing || isPassword(target)) return undefined;
-    if (repeat) return end();
+    // Scanners end a code with Enter alone. Ctrl+Enter sends a form, also of somebody who types fast.
+    if (repeat || (key === 'Enter' && (event.ctrlKey || event.metaKey))) return end();
     const verdict = burst.press(readKey(event));
     clearTimeout(timer);
     timer = setTimeout(end, BURST_GAP_MS);
