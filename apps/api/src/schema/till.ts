@@ -26,11 +26,11 @@ export const payments = pgTable(
     kind: text('kind', { enum: paymentKinds }).notNull(),
     method: text('method', { enum: paymentMethods }).notNull(),
     amount: amount('amount').notNull(),
-    /** Whose cash it is. */
+    /** Person who holds the cash. */
     takenBy: uuid('taken_by')
       .notNull()
       .references(() => users.id),
-    /** Who entered it. A counter entry may be somebody else's. */
+    /** Author of the entry. A counter entry may have another one. */
     recordedBy: uuid('recorded_by')
       .notNull()
       .references(() => users.id),

@@ -23,7 +23,7 @@ import {
 } from './demo-steps.ts';
 import type { DemoStory } from './demo-story.ts';
 
-/** What becomes of a repair, with the steps until then. `d` is days ago, `late` the days that it waits for a part or an answer. */
+/** The course of a repair: its last status, and the steps until then. `d` is days ago, `late` the days that it waits for a part or an answer. */
 type Life = {
   readonly finalStatus: Status;
   readonly steps: (d: number, damage: Damage, details: LifeDetails) => readonly DemoStep[];

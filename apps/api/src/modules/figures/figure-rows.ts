@@ -46,7 +46,7 @@ const responsible = sql`(case r.turn_owner when 'TECHNICIAN' then r.technician_i
 
 const unpaid = sql`(${agreedPrice(sql`r`)} + coalesce(r.charged, 0) - coalesce(r.paid, 0))`;
 
-/** What was returned before the till's first payment was paid without it. */
+/** Repairs that were returned before the till's first payment were paid without it. */
 const isUnpaid = sql`${unpaid} > 0 and (r.turn_owner is not null and r.status <> 'RETURNED'
   or r.updated_at >= (select min(at) from payments))`;
 

@@ -29,7 +29,7 @@ export type FiguresRow = Pick<FigureValues, 'n' | 'repairs' | 'total' | 'totalRe
   readonly sum: number | null;
 };
 
-/** What a subject is a part of. */
+/** Lists of the repairs that a subject is counted among. */
 const totals: Partial<Record<FigureSubject, FigureList>> = { LATE: 'DUE', EARNED: 'RETURNED' };
 
 /** Earlier than this many days before the first repair nothing is due. */

@@ -137,7 +137,7 @@ describe('figures of a shop', () => {
   const idsOf = async (query: CallInput<typeof listStaffRepairs, 'query'>) =>
     (await shop.people.admin.send(listStaffRepairs, { query })).data.map(({ id }) => id);
 
-  test('figures need the right, and those of persons an administrator [2.222]', async () => {
+  test('figures need the right, those of persons an administrator [2.222]', async () => {
     const { operator, technician, collector, customer } = shop.people;
     const query = { subject: 'WAITED', by: 'turn' } as const;
     const figures = { figure: 'OPEN' } as const;
@@ -162,7 +162,7 @@ describe('figures of a shop', () => {
     await expect(collector.send(listStaffRepairs, { query: figures })).rejects.toMatchObject(refused);
   });
 
-  test('earned and open follow a repair, its correction and a late entry [2.223]', async () => {
+  test('earned and open follow corrections and late entries [2.223]', async () => {
     const before = [(await read()).all.values, (await read({ subject: 'OPEN' })).all.values] as const;
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.return.collected'));

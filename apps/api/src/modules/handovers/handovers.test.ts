@@ -64,7 +64,7 @@ test('a driver’s signature reaches shop and customer once [2.183]', async () =
   });
 });
 
-test('no driver reads a signature or photographs another’s handover [2.184]', async () => {
+test('drivers read no signature, nor photograph another’s handover [2.184]', async () => {
   const handover = await collected();
   const { id: photoId } = await photograph('collector', handover);
   await prove('collector', handover);
@@ -110,7 +110,7 @@ test('photos show the device before and after [2.185]', async () => {
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test('a late reason is recorded, also of an undone handover', async () => {
+test('a late reason is recorded despite an undo', async () => {
   const handover = await collected();
   await shop.takeStep(handover.id, ['Repair.corrected', 'admin']);
   await prove('collector', handover, { kind: 'NONE', reason: 'REFUSED' });

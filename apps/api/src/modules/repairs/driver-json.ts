@@ -53,7 +53,7 @@ export function driverRepairJson(viewer: DriverOf): SQL {
   from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body offset 0) whole)`;
 }
 
-/** What is open, while the visit is theirs (specification/till#at-the-door). */
+/** The amount due, while the visit is theirs (specification/till#at-the-door). */
 function amountDue(viewer: DriverOf): SQL {
   const open = sql`${agreedPrice(sql`r`)} + coalesce(r.charged, 0) - coalesce(r.paid, 0)`;
   return sql`case when ${isOwnTurn(viewer)} then (greatest(${open}, 0)::numeric(12, 3))::text end`;

@@ -13,7 +13,7 @@ import {
   type SigningKeyRow,
 } from './signing-keys.ts';
 
-/** What a signature is of. It is part of the signed text, so a signature of one kind is invalid for another. */
+/** Subject of a signature. It is part of the signed text, so a signature of one kind is invalid for another. */
 export type SignedKind = 'handover' | 'handoverEntry' | 'tillEntry';
 
 /** A signed field: an id, a code, an amount, a time or a hash. Words of a person stay out, because a signature outlives an erasure. */

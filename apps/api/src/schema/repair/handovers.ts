@@ -52,7 +52,7 @@ export const handovers = pgTable(
   ],
 );
 
-/** What was recorded of a receipt after it, each signed. A trigger refuses changes. VOIDED names the correction. */
+/** Later records of a receipt, each signed. A trigger refuses changes. VOIDED names the correction. */
 export const handoverEntries = pgTable(
   'handover_entries',
   {
