@@ -7,7 +7,7 @@ import { createNotification } from '#features/notifications/create-notification.
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
-import { answerCall, interceptFetch } from '#app/intercept-fetch.fixture.ts';
+import { answerCall, failCall, interceptFetch } from '#app/intercept-fetch.fixture.ts';
 import { createApplicationAt } from '#app/application.fixture.tsx';
 import { stubShopServer } from '#app/shop-server.fixture.ts';
 
@@ -120,6 +120,7 @@ test('a repair of somebody else is reported missing', async () => {
 test('a repair outside the list is requested alone [7.23]', async () => {
   const { router, screen } = await openPage('/dashboard', requestedRepair);
   answerCall('GET /repair/requests/3XW8P2RD', { ...returnedRepair, id: '3XW8P2RD' });
+  failCall('GET /repair/requests/3XW8P2RD/payments');
   await router.navigate('/dashboard?repair=3XW8P2RD');
   const oldest = screen.getByRole('dialog', { name: 'Repair #3XW8P2RD' });
   await expect.element(oldest.getByRole('button', { name: 'Give feedback' })).toBeVisible();
