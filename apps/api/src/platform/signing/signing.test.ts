@@ -20,6 +20,8 @@ beforeEach(async () => {
   listeners = [];
   const { connection, drop } = await cloneDatabase(inject('database'));
   const pool = new pg.Pool({ connectionString: connection });
+  // Sockets close after the pool's end, and a dropped database ends them.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   database = createDatabase(pool);
   stop = async () => {
     await pool.end();
