@@ -1,11 +1,18 @@
 // Completes the lockfile: npm omits platform packages that the current registry lacks, and `npm ci` then rejects the lockfile on every
-// machine (npm/cli#9846). The platform follows from the package's name. Registry addresses are dropped, because the integrity hashes are
-// valid for every registry.
+// machine (npm/cli#9846). The platform follows from the package's name. Each package also gets its address on a reserved host, which npm
+// replaces by its registry (`.npmrc`). Without addresses npm first asks the registry where each package is (decisions/0122).
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const lockfile = new URL('../package-lock.json', import.meta.url);
 const systems = /(?:^|[-/])(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)(?=-|$)/;
 const processors = /-(arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32)(?=-|$)/;
+
+/** Returns where every registry has the package. `undefined` for links and for packages inside others. */
+function addressOf(path, { name, version, link, inBundle, resolved }) {
+  if (!path.includes('node_modules/') || link || inBundle || !/^(https?:|$)/.test(resolved ?? '')) return resolved;
+  const packed = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  return `https://registry.invalid/${packed}/-/${packed.slice(packed.lastIndexOf('/') + 1)}-${version}.tgz`;
+}
 
 /** Returns the entry that an import of `name` from the package at `path` loads: the nearest node_modules upwards. */
 function resolve(packages, path, name) {
@@ -34,7 +41,6 @@ function platformEntry(name, version, owner) {
 const lock = JSON.parse(readFileSync(lockfile, 'utf8'));
 const added = {};
 for (const [path, owner] of Object.entries(lock.packages)) {
-  if (/^https?:/.test(owner.resolved ?? '')) delete owner.resolved;
   for (const [name, version] of Object.entries(owner.optionalDependencies ?? {})) {
     const resolved = resolve({ ...lock.packages, ...added }, path, name);
     if (resolved?.version === version || (resolved !== undefined && !/^\d/.test(version))) continue;
@@ -46,6 +52,11 @@ for (const [path, owner] of Object.entries(lock.packages)) {
 
 const { '': root, ...rest } = { ...lock.packages, ...added };
 const sorted = Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
-lock.packages = { '': root, ...Object.fromEntries(sorted) };
+// In npm's own order, so that its next install moves no line.
+const addressed = sorted.map(([path, { name, version, resolved, ...more }]) => [
+  path,
+  { name, version, resolved: addressOf(path, { name, version, resolved, ...more }), ...more },
+]);
+lock.packages = { '': root, ...Object.fromEntries(addressed) };
 writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`lockfile: ${Object.keys(added).length} platform packages added`);
