@@ -3,7 +3,7 @@ import type { Role } from '@atelier/domain';
 import { allCalls, callName } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -281,19 +281,20 @@ test('every route is a call of the contract', async () => {
   expect(described.toSorted()).toEqual(expected.toSorted());
 });
 
-describe('a call', () => {
-  test.each(actors)('%s may make their own calls alone', async (caller) => {
-    const wrong: unknown[] = [];
-    const inOrder = allCalls.toSorted(
-      (one, other) => Number(callName(one) === lastCall) - Number(callName(other) === lastCall),
-    );
-    for (const call of inOrder) {
-      const expected = expectedOf(audienceByCall[callName(call)] ?? 'admins', caller);
-      for (const each of pathsOf(call)) {
-        const status = await statusOf(each, caller);
-        if (!matchesExpected(status, expected)) wrong.push([callName(each), expected, status]);
-      }
+test.each(actors)('%s may make their own calls alone', async (caller) => {
+  const wrong: unknown[] = [];
+  const inOrder = allCalls.toSorted(
+    (one, other) => Number(callName(one) === lastCall) - Number(callName(other) === lastCall),
+  );
+  for (const [index, call] of inOrder.entries()) {
+    const expected = expectedOf(audienceByCall[callName(call)] ?? 'admins', caller);
+    // `npm test` sends all refused calls, and a third of the allowed ones, another for each caller.
+    const isSampled = process.env['ATELIER_LONG_TESTS'] === '1' || (index + actors.indexOf(caller)) % 3 === 0;
+    if (expected === 'let in' && !isSampled) continue;
+    for (const each of pathsOf(call)) {
+      const status = await statusOf(each, caller);
+      if (!matchesExpected(status, expected)) wrong.push([callName(each), expected, status]);
     }
-    expect(wrong).toEqual([]);
-  });
+  }
+  expect(wrong).toEqual([]);
 });

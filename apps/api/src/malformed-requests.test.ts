@@ -8,7 +8,7 @@ import { type MemberName, openShop, happyPathTo, type Shop } from '#modules/repa
 // Generated from the contract, so new calls and fields are covered.
 
 /** Malformed requests per call, at least per field, and in parallel. */
-const MAX_REQUESTS = process.env['ATELIER_LONG_TESTS'] === '1' ? 3_000 : 30;
+const MAX_REQUESTS = process.env['ATELIER_LONG_TESTS'] === '1' ? 3_000 : 12;
 const MIN_REQUESTS = 1;
 const CONCURRENCY = 8;
 

@@ -25,6 +25,7 @@ import type { Moment } from './demo-steps.ts';
 import { allStories, demonstrations, demoStories } from './load-demonstration.ts';
 
 const environment = { DEMO: '1', RATE_LIMITS: 'off' };
+const small = { ...environment, DEMO: 'small' };
 
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 /** The demonstration that most tests load. */
@@ -154,7 +155,7 @@ describe('the demonstration shop', () => {
 });
 
 test('demonstration people take a repair down the happy path', async () => {
-  const app = await startDemonstration();
+  const app = await startDemonstration({ environment: small });
   const crew = await signInCrew(app.url);
   const { customer, operator } = crew;
   const [type] = await customer.send(listDeviceTypes);
@@ -216,7 +217,7 @@ describe('loading the demonstration shop', () => {
   });
 
   test('the demonstration names existing and enabled accounts only', async () => {
-    const app = await startDemonstration({ environment: { DEMO: 'small' } });
+    const app = await startDemonstration({ environment: small });
     expect(app.startUpNotes).toHaveLength(1 + Object.keys(demoAccounts).length);
     const { email } = demoAccounts.technician;
     await app.platform.database.update(users).set({ blockedAt: new Date() }).where(eq(users.email, email));
@@ -227,7 +228,7 @@ describe('loading the demonstration shop', () => {
   test('an interrupted demonstration loads whole at the next start', async () => {
     const database = await cloneDatabase(inject('database'));
     onTestFinished(() => database.drop());
-    const options = { connectionString: database.connection };
+    const options = { connectionString: database.connection, environment: small };
     const killer = new Client({ connectionString: database.connection });
     await killer.connect();
     onTestFinished(() => killer.end());
@@ -241,6 +242,6 @@ describe('loading the demonstration shop', () => {
     const { rows } = await killer.query('select (select count(*) from users) + (select count(*) from repairs) as rows');
     expect(rows).toEqual([{ rows: '0' }]);
     const next = await startDemonstration(options);
-    expect(await countOf(next)).toEqual(countsOf(demonstrations.whole()));
+    expect(await countOf(next)).toEqual(countsOf(demonstrations.small()));
   });
 });

@@ -232,11 +232,11 @@ describe('who may', () => {
   });
 });
 
-test('100 of 100 unsound pictures are refused', async () => {
+test('unsound pictures are refused', async () => {
   const before = await storedFiles(shop.world);
   const { id } = await shop.createRepair();
   const statuses = new Set<unknown>();
-  for (const file of await hostileFiles(100, 20_261_122)) {
+  for (const file of await hostileFiles(process.env['ATELIER_LONG_TESTS'] === '1' ? 100 : 20, 20_261_122)) {
     const error: unknown = await sendPhoto(customer(), id, { file }).catch((thrown: unknown) => thrown);
     statuses.add((error as { status: number }).status);
   }

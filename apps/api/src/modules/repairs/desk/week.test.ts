@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
-const REPAIR_COUNT = isLong ? 60 : 20;
+const REPAIR_COUNT = isLong ? 60 : 10;
 
 /** Happen by chance, certainly in sixty repairs only. */
 const troubleActions = [
