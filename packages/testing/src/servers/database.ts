@@ -41,7 +41,7 @@ const SETTINGS = {
 const LOCK = { template: 727_101, run: 727_102 };
 // PostgreSQL silently truncates names at 63 bytes.
 const FINGERPRINT_LENGTH = 32;
-const SOURCE_IN_USE = '55006';
+const IN_USE = '55006';
 const CLONE_TIMEOUT_MS = 20_000;
 
 /**
@@ -92,8 +92,13 @@ async function databases(session: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Waits a few seconds for connections that close, because their clients would report an end by force. */
 async function drop(client: Client, name: string): Promise<void> {
-  await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
+  const statement = `drop database if exists ${escapeIdentifier(name)}`;
+  await client.query(statement).catch((error: unknown) => {
+    if (!isInUse(error)) throw error;
+    return client.query(`${statement} with (force)`);
+  });
 }
 
 function runOf(database: string): number | undefined {
@@ -126,11 +131,14 @@ async function retryWhileInUse(act: () => Promise<unknown>): Promise<void> {
       await act();
       return;
     } catch (error) {
-      const inUse = error instanceof Error && 'code' in error && error.code === SOURCE_IN_USE;
-      if (!inUse || Date.now() > deadline) throw error;
+      if (!isInUse(error) || Date.now() > deadline) throw error;
       await delay(20);
     }
   }
+}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === IN_USE;
 }
 
 /** Databases without a lock are leftovers, because the server releases a dead run's locks. */
