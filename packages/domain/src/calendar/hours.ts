@@ -85,7 +85,8 @@ export function workingHoursBetween(from: Date, to: Date, calendar: ShopCalendar
 /** Returns the openings that end after an instant, up to another one. */
 export function openingsBetween(from: Date, to: Date, calendar: ShopCalendar): readonly Opening[] {
   const openings: Opening[] = [];
-  for (const opening of openingsFrom(shopTime(from, calendar.timeZone).day, calendar)) {
+  const [first, last] = [from, to].map((instant) => shopTime(instant, calendar.timeZone).day) as [string, string];
+  for (const opening of openingsFrom(first, calendar, addDays(last, 1))) {
     if (opening.opens >= to.getTime()) break;
     if (opening.closes > from.getTime()) openings.push(opening);
   }
@@ -146,9 +147,12 @@ export function openDayBefore(day: string, open: OpenDays): string | null {
 /** A window in which the shop is open, with its day. */
 export type Opening = { readonly day: string; readonly opens: number; readonly closes: number };
 
-/** Yields the openings from a day on, in order. */
-function* openingsFrom(day: string, calendar: ShopCalendar): Generator<Opening, undefined> {
-  const last = addDays(day, HORIZON_DAYS);
+/** Yields the openings from a day on, in order, before the last day. */
+function* openingsFrom(
+  day: string,
+  calendar: ShopCalendar,
+  last = addDays(day, HORIZON_DAYS),
+): Generator<Opening, undefined> {
   for (let current = day; current < last; current = addDays(current, 1)) {
     const closure = daysWith(current, calendar.closures);
     if (closure === undefined) yield* openingsOn(current, calendar);

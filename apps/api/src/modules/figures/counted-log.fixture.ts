@@ -37,7 +37,17 @@ const ownerAfter: Readonly<Partial<Record<Action, Role | null>>> = {
   'Repair.completed': null,
 };
 
+/** Owner of the first turn of a repair from another system. */
+const ownerAfterImport: Readonly<Partial<Record<Status, Role>>> = {
+  CONFIRMED: 'OPERATOR',
+  DELIVERED: 'TECHNICIAN',
+  APPROVE_CONFIRMED: 'TECHNICIAN',
+  FIXED: 'OPERATOR',
+  REJECTED: 'OPERATOR',
+};
+
 export function ownerOfStep({ action, status }: SeededStep, log: readonly SeededStep[]): Role | null {
+  if (action === 'Repair.imported') return ownerAfterImport[status] ?? null;
   if (action !== 'Repair.aborted') return ownerAfter[action] ?? null;
   const hasDevice = log.some((step) => step.action === 'Repair.pickup.collected');
   return status === 'ABORTED' && hasDevice ? 'OPERATOR' : null;

@@ -1,4 +1,12 @@
-import { addDays, type Action, type Captured, instantAt, repairIdFrom, type Status } from '@atelier/domain';
+import {
+  addDays,
+  type Action,
+  type Captured,
+  importedStatuses,
+  instantAt,
+  repairIdFrom,
+  type Status,
+} from '@atelier/domain';
 import { branchPathTo, happyPath, type PathStep } from '@atelier/testing';
 
 export type SeededStep = {
@@ -57,9 +65,29 @@ export const reassigned: PathStep = {
   leads: { status: 'FIXING', station: 'approved', custody: 'CENTER', outcome: 'NONE' },
 };
 
-/** Returns a way through the life of a repair: whole, cut short, by a branch, over a partner or with a change of hands. */
+const rejected = branchPathTo('rejected').at(-1);
+
+/** First steps of repairs from another system. */
+export const importSteps: readonly PathStep[] = importedStatuses.flatMap((status) => {
+  const leads = [...happyPath, ...(rejected === undefined ? [] : [rejected])].find(
+    (step) => step.leads.status === status,
+  )?.leads;
+  return leads === undefined ? [] : [{ by: 'operator', action: 'Repair.imported', leads }];
+});
+
+/** Returns an import and a part of the way from there. */
+function importedPath(random: () => number): readonly PathStep[] {
+  const first = importSteps[Math.floor(random() * importSteps.length)];
+  if (first === undefined) throw new Error('invariant: no import');
+  const next = happyPath.findIndex(({ leads }) => leads.status === first.leads.status) + 1;
+  const rest = next === 0 ? [] : happyPath.slice(next);
+  return [first, ...rest.slice(0, Math.ceil(random() * 1.5 * rest.length))];
+}
+
+/** Returns a way through the life of a repair: whole, cut short, by a branch, imported, over a partner or with a change of hands. */
 function pathOf(random: () => number): readonly PathStep[] {
   const kind = random();
+  if (kind > 0.85) return importedPath(random);
   if (kind < 0.05) return branchPathTo('declined');
   if (kind < 0.1) return branchPathTo('abortedAtHome');
   if (kind < 0.15) return branchPathTo('rejected');
@@ -92,7 +120,7 @@ function seededLog(random: () => number, begin: Date, { crew }: SeedOptions): re
     const captured: Captured = {
       ...(driverAssignments.has(action) ? { assigneeId: crew.driver } : {}),
       ...(action === 'Repair.fix.assigned' ? { assigneeId: pick(crew.technicians) } : {}),
-      ...(action === 'Repair.diagnosis.finished'
+      ...(action === 'Repair.diagnosis.finished' || isDecidedImport({ action, status: leads.status })
         ? { price: pick(prices as [string, ...string[]]), estimatedTime: 2 }
         : {}),
       ...(action === 'Repair.diagnosis.externalized' ? { partner: partnerName } : {}),
@@ -124,6 +152,11 @@ function seededLog(random: () => number, begin: Date, { crew }: SeedOptions): re
   return log;
 }
 
+/** Returns whether a repair came in with its price. */
+function isDecidedImport({ action, status }: Pick<SeededStep, 'action' | 'status'>): boolean {
+  return action === 'Repair.imported' && status !== 'CONFIRMED' && status !== 'DELIVERED';
+}
+
 /** Returns the steps that no correction has taken back. */
 export function validSteps(log: readonly SeededStep[]): readonly SeededStep[] {
   return log.filter(({ action, corrected }) => !corrected && action !== 'Repair.corrected');
@@ -131,7 +164,9 @@ export function validSteps(log: readonly SeededStep[]): readonly SeededStep[] {
 
 export function agreedPrice(log: readonly SeededStep[]): string | null {
   const steps = validSteps(log);
-  const isAgreed = steps.some(({ action }) => action === 'Repair.confirm.diagnosed');
+  const isAgreed = steps.some(
+    (step) => step.action === 'Repair.confirm.diagnosed' || (isDecidedImport(step) && step.status !== 'REJECTED'),
+  );
   return (isAgreed ? steps.find(({ captured }) => 'price' in captured)?.captured.price : undefined) ?? null;
 }
 

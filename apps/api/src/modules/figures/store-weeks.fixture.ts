@@ -7,6 +7,7 @@ import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { ownerOfStep, technicianAfter } from './counted-log.fixture.ts';
 import {
   agreedPrice,
+  importSteps,
   partnerName,
   reassigned,
   type SeededRepair,
@@ -39,7 +40,7 @@ export async function storeRepairs(
     }));
     await database.insert(devices).values(owned);
     await database.insert(repairs).values(batch.map(repairRow));
-    const entries = batch.flatMap(({ id, log }) => log.map((step, index) => entryRow(id, step, log.slice(0, index))));
+    const entries = batch.flatMap((repair) => repair.log.map((_step, index) => entryRow(repair, index)));
     for (let from = 0; from < entries.length; from += BATCH)
       await database.insert(repairLog).values(entries.slice(from, from + BATCH));
   }
@@ -58,8 +59,11 @@ const stateAfter = new Map(
   [...branchSteps, reassigned, ...happyPath].map(({ action, leads }: PathStep) => [action, leads]),
 );
 
-function stateOf({ action }: SeededStep) {
-  const state = stateAfter.get(action);
+function stateOf({ action, status }: SeededStep) {
+  const state =
+    action === 'Repair.imported'
+      ? importSteps.find(({ leads }) => leads.status === status)?.leads
+      : stateAfter.get(action);
   if (state === undefined) throw new Error(`invariant: ${action} leads nowhere`);
   return state;
 }
@@ -92,23 +96,25 @@ function repairRow({
     price: agreedPrice(log),
     technicianId: technicianAfter(steps),
     createdBy: customerId,
-    channel: 'web',
+    channel: log[0]?.action === 'Repair.imported' ? 'import' : 'web',
     createdAt: steps[0]?.at ?? longAgo,
     updatedAt: last.at,
   };
 }
 
-function entryRow(repairId: string, step: SeededStep, earlier: readonly SeededStep[]): typeof repairLog.$inferInsert {
-  const before = validSteps(earlier).at(-1);
+function entryRow({ id, customerId, log }: SeededRepair, index: number): typeof repairLog.$inferInsert {
+  const step = log[index];
+  if (step === undefined) throw new Error('invariant: no step');
+  const before = validSteps(log.slice(0, index)).at(-1);
   const from = before === undefined ? undefined : stateOf(before);
   const to = step.action === 'Repair.corrected' && from !== undefined ? from : stateOf(step);
   return {
     id: uuidv7(),
-    repairId,
+    repairId: id,
     version: step.version,
     action: step.action,
     actorId: step.actorId,
-    byCustomer: step.actorId === (earlier[0] ?? step).actorId,
+    byCustomer: step.actorId === customerId,
     at: step.at,
     // Some are entered later than they happened.
     receivedAt: new Date(step.at.getTime() + (step.version % 3) * HOUR),
