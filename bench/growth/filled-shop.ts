@@ -20,6 +20,8 @@ export type FilledShop = {
   readonly repairs: number;
   readonly send: Readonly<Record<Name, Send>>;
   readonly knownRows: KnownRows;
+  /** Returns the same people on connections of their own. */
+  readonly connect: () => Promise<FilledShop['send']>;
 };
 
 /** Number of repairs, of which `open` are in progress, by default a fifth. */
@@ -90,7 +92,8 @@ export async function createFilledShop(
     return {
       open: async () => {
         const { url } = await shop.start();
-        return { shop, repairs: size.repairs, knownRows, send: await sendersOf(url, knownRows.customer) };
+        const connect = () => sendersOf(url, knownRows.customer);
+        return { shop, repairs: size.repairs, knownRows, send: await connect(), connect };
       },
       remove,
     };

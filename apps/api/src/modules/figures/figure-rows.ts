@@ -12,6 +12,7 @@ export type Instants = { readonly from: Date; readonly to: Date };
 
 type FigureRows = {
   readonly tables: SQL;
+  readonly repairId: SQL;
   readonly condition: SQL;
   /** Instant that puts a row into a period. Null for subjects of now. */
   readonly at: SQL | null;
@@ -22,13 +23,19 @@ type FigureRows = {
   readonly amount?: SQL;
 };
 
-const turns = sql`repair_status_intervals i join repairs r on r.id = i.repair_id join devices d on d.id = r.device_id`;
-const repairs = sql`repairs r join devices d on d.id = r.device_id`;
-
 /** Partner that had the device last. The repair itself forgets the partner once the device is back. */
-const partnerKey = sql`(select h.partner_id::text from handovers h where h.repair_id = r.id and h.to_custody = 'PARTNER'
-  and h.voided_by is null order by h.seq desc limit 1)`;
-const repairKeys = { type: sql`d.type_id::text`, fault: sql`r.fault_id::text`, partner: partnerKey };
+const lastPartners = sql`(select distinct on (repair_id) repair_id, partner_id from handovers
+  where to_custody = 'PARTNER' and voided_by is null order by repair_id, seq desc)`;
+
+// PostgreSQL leaves out an outer join by a key whose columns aren't asked for.
+const ofRepair = sql`left join devices d on d.id = r.device_id left join ${lastPartners} h on h.repair_id = r.id`;
+const turns = {
+  tables: sql`repair_status_intervals i left join repairs r on r.id = i.repair_id ${ofRepair}`,
+  repairId: sql`i.repair_id`,
+};
+const repairs = { tables: sql`repairs r ${ofRepair}`, repairId: sql`r.id` };
+
+const repairKeys = { type: sql`d.type_id::text`, fault: sql`r.fault_id::text`, partner: sql`h.partner_id::text` };
 const turnKeys = {
   ...repairKeys,
   turn: sql`i.status || '.' || i.owner`,
@@ -51,8 +58,8 @@ const isUnpaid = sql`${unpaid} > 0 and (r.turn_owner is not null and r.status <>
   or r.updated_at >= (select min(at) from payments))`;
 
 export function figureRows(list: FigureList, { now }: Pick<FigureScope, 'now'>): FigureRows {
-  const returned = { tables: turns, at: sql`i.from_at`, time: null, keys: { ...turnKeys, person: currentKeys.person } };
-  const due = { tables: turns, at: sql`i.to_at`, time: [sql`i.due`, sql`i.to_at`], keys: turnKeys } as const;
+  const returned = { ...turns, at: sql`i.from_at`, time: null, keys: { ...turnKeys, person: currentKeys.person } };
+  const due = { ...turns, at: sql`i.to_at`, time: [sql`i.due`, sql`i.to_at`], keys: turnKeys } as const;
   switch (list) {
     case 'WAITED':
       // A chain passes its statuses in no time.
@@ -73,10 +80,10 @@ export function figureRows(list: FigureList, { now }: Pick<FigureScope, 'now'>):
       const instant = sql`${now.toISOString()}::timestamptz`;
       const condition = sql`r.turn_owner is not null and r.turn_due < ${instant}`;
       const keys = { ...currentKeys, person: responsible };
-      return { tables: repairs, condition, at: null, time: [sql`r.turn_due`, instant], keys };
+      return { ...repairs, condition, at: null, time: [sql`r.turn_due`, instant], keys };
     }
     case 'OPEN':
-      return { tables: repairs, condition: isUnpaid, at: null, time: null, keys: currentKeys, amount: unpaid };
+      return { ...repairs, condition: isUnpaid, at: null, time: null, keys: currentKeys, amount: unpaid };
   }
 }
 
@@ -100,7 +107,7 @@ export type FigureFilter = {
 /** Returns the condition on a repair `r` of being counted by a figure. */
 export function isCounted({ list, range, group }: FigureFilter, scope: FigureScope): SQL {
   const rows = figureRows(list, scope);
-  return sql`r.id in (select r.id from ${rows.tables} where ${rows.condition}
+  return sql`r.id in (select ${rows.repairId} from ${rows.tables} where ${rows.condition}
     and ${range === null ? sql`true` : isWithin(rows, range)}
     and ${group === null ? sql`true` : sql`${figureKey(rows, group.by, scope)} = ${group.key}`})`;
 }

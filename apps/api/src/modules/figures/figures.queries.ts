@@ -1,5 +1,5 @@
 import type { FigureGroup, FigureList, FigureSubject, FigureValues } from '@atelier/contract';
-import { openingsBetween, type ShopCalendar } from '@atelier/domain';
+import { addDays, instantAt, openingsBetween, type ShopCalendar, shopTime } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -37,7 +37,7 @@ const MARGIN_DAYS = 90;
 
 /**
  * Returns exact medians and counts of both periods in one statement, over each row (decisions/0116). Opening minutes are the difference of
- * two positions in the row of openings, which a binary search finds.
+ * two positions in the row of openings, which a binary search finds. `offset 0` keeps PostgreSQL from repeating an expression for each use.
  */
 export async function selectFigures(database: Database, query: FiguresQuery): Promise<FiguresRow[]> {
   const counted = figureRows(query.subject, query);
@@ -45,21 +45,24 @@ export async function selectFigures(database: Database, query: FiguresQuery): Pr
   const [start, end] = counted.time?.map((instant) => sql`round(date_part('epoch', ${instant}) * 1000)`) ?? [];
   const isTime = start !== undefined && end !== undefined;
   const { rows: selected } = await database.execute<FiguresRow>(sql`
-    with counted as materialized (
-      select r.id, ${figureKey(rows, query.by, query)} as key, ${isWithin(rows, query.period)} as current,
+    with counted as (
+      select ${rows.repairId} as id, ${figureKey(rows, query.by, query)} as key, ${isWithin(rows, query.period)} as current,
         coalesce(${counted.condition}, false) as counted,
         ${isTime ? start : sql`null::float8`} as start, ${isTime ? end : sql`null::float8`} as ended,
-        (${counted.amount ?? sql`r.price`} * 1000)::float8 as amount
+        ${isTime ? sql`null::float8` : sql`(${counted.amount ?? sql`r.price`} * 1000)::float8`} as amount
       from ${rows.tables}
       where ${rows.condition} and (${isWithin(rows, query.period)} or ${isWithin(rows, query.previous)})
+      offset 0
+    ), placed as (
+      select *, width_bucket(start, opens) as "startsIn", width_bucket(ended, opens) as "endsIn"
+      from counted cross join ${isTime ? await selectOpenings(database, query) : noOpenings} offset 0
     ), measured as (
       select id, key, current, counted, amount, floor((ended - start) / 60000) as clock,
-        floor((${openUntil(sql`ended`)} - ${openUntil(sql`start`)}) / 60000) as open
-      from counted cross join ${isTime ? await selectOpenings(database, query) : noOpenings}
+        floor((${openUntil(sql`ended`, sql`"endsIn"`)} - ${openUntil(sql`start`, sql`"startsIn"`)}) / 60000) as open
+      from placed
     ), grouped as (
       select key, current, grouping(key) = 1 as "isAll",
-        count(*) filter (where counted)::int as n, count(distinct id) filter (where counted)::int as repairs,
-        count(*)::int as total, count(distinct id)::int as "totalRepairs",
+        count(*)::int as total, count(distinct id)::int as "totalRepairs", ${countsOf(query.subject)},
         ${isTime ? spread(sql`open`) : sql`null::float8[]`} as open, ${isTime ? spread(sql`clock`) : sql`null::float8[]`} as clock,
         ${isTime ? sql`null::float8[]` : spread(sql`amount`)} as amount,
         ${isTime ? sql`null::float8` : sql`sum(amount) filter (where counted)`} as sum
@@ -71,26 +74,42 @@ export async function selectFigures(database: Database, query: FiguresQuery): Pr
   return selected;
 }
 
+/** The filter of a subject without a total passes all rows, and PostgreSQL counts the same without a filter once. */
+function countsOf(subject: FigureSubject): SQL {
+  const filter = subject in totals ? sql`filter (where counted)` : sql``;
+  return sql`(count(*) ${filter})::int as n, (count(distinct id) ${filter})::int as repairs`;
+}
+
 function spread(value: SQL): SQL {
   return sql`percentile_disc(array[0.5, 0.85]) within group (order by ${value}) filter (where counted)`;
 }
 
 /** Opening time before an instant, in milliseconds. Position 0 is before the first opening. */
-function openUntil(instant: SQL): SQL {
-  const position = sql`width_bucket(${instant}, opens)`;
+function openUntil(instant: SQL, position: SQL): SQL {
   return sql`coalesce(least(${instant} + offsets[${position}], ends[${position}]), 0)`;
 }
 
 const noOpenings = sql`(select null::float8[] as opens, null::float8[] as offsets, null::float8[] as ends) openings`;
 
-/** Returns the openings since the first repair: their starts, what turns an instant into opening time, and opening time at their ends. */
+/** Openings of the last question. Five years of them take a quarter of a second, and each page asks five questions. */
+let latest: { readonly key: string; readonly openings: SQL } | null = null;
+
 async function selectOpenings(database: Database, { calendar, now }: FiguresQuery): Promise<SQL> {
   const { rows } = await database.execute<{ first: string | null }>(sql`
     select least((select min(created_at) from repairs where turn_owner is null),
       (select min(created_at) from repairs where turn_owner is not null)) as first`);
   const first = rows[0]?.first;
   if (first === undefined || first === null) return noOpenings;
-  const openings = openingsBetween(new Date(new Date(first).getTime() - MARGIN_DAYS * day), now, calendar);
+  const { day: today } = shopTime(now, calendar.timeZone);
+  const key = JSON.stringify([calendar, first, today]);
+  if (latest?.key !== key) latest = { key, openings: openingsUntil(today, new Date(first), calendar) };
+  return latest.openings;
+}
+
+/** Returns the openings since the first repair: their starts, what turns an instant into opening time, and opening time at their ends. */
+function openingsUntil(today: string, first: Date, calendar: ShopCalendar): SQL {
+  const from = new Date(first.getTime() - MARGIN_DAYS * day);
+  const openings = openingsBetween(from, instantAt(addDays(today, 1), '00:00', calendar.timeZone), calendar);
   let passed = 0;
   const positions = openings.map(({ opens, closes }) => {
     const offset = passed - opens;
