@@ -191,10 +191,10 @@ export const limits = {
   },
   /**
    * Bounds of a staff search, so frequent names cost as much as rare ones. `matches`: customers, devices and repairs with a word. Beyond
-   * that the search reads the next `inOrder` repairs of the list. `ofOne`: newest repairs of a customer or device. `words`: number of
-   * longest words used.
+   * that the search reads the next `inOrder` repairs of the list. `numbers`: repairs whose number begins with the text, which two letters
+   * do in every thousandth. `ofOne`: newest repairs of a customer or device. `words`: number of longest words used.
    */
-  search: { matches: 500, inOrder: 1_000, ofOne: 100, words: 8 },
+  search: { matches: 500, inOrder: 1_000, numbers: 100, ofOne: 100, words: 8 },
 } as const satisfies Record<string, object>;
 
 type Adjustable<T> = T extends number ? number : { readonly [K in keyof T]: Adjustable<T[K]> };

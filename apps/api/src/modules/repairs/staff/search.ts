@@ -76,9 +76,9 @@ export async function searchSimilar(
     : { words, numbers: [], addressees: [], shelves: [], ...(await match(tx, spelled, limits.matches)) };
 }
 
-async function readTerms(tx: Transaction, text: string, { matches, words: maxWords }: Limits['search']) {
+async function readTerms(tx: Transaction, text: string, { numbers, words: maxWords }: Limits['search']) {
   const typed = { text: normalizeSearchText(text), number: parseRepairIdBeginning(text) };
-  const { words, ...named } = await readSearchTerms(tx, typed, matches);
+  const { words, ...named } = await readSearchTerms(tx, typed, numbers);
   const longest = [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, maxWords);
   return { words: longest, ...named };
 }
