@@ -9,6 +9,7 @@ import {
   hoursProblem,
   nextClosing,
   openDayBefore,
+  openingsBetween,
   seasonState,
   type ShopCalendar,
   type WeekHours,
@@ -130,6 +131,11 @@ describe('a season', () => {
 });
 
 describe('opening and closing', () => {
+  test('openings go on after ten years [2.250]', () => {
+    const openings = openingsBetween(timeOf('2010-01-04', '00:00'), timeOf(monday, '10:00'), usualHours);
+    expect(openings.at(-1)).toMatchObject({ day: monday, opens: timeOf(monday, '09:00').getTime() });
+  });
+
   test('a closed day has no opening or closing', () => {
     expect(closingOf(saturday, usualHours)).toEqual(timeOf(saturday, '16:00'));
     expect(closingOf(sunday, usualHours)).toBeNull();
