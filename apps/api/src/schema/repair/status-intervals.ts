@@ -31,5 +31,8 @@ export const repairStatusIntervals = pgTable(
       .on(table.repairId)
       .where(sql`${table.to} is null`),
     index('repair_status_intervals_ended').on(table.to, table.repairId),
+    index('repair_status_intervals_returned')
+      .on(table.from)
+      .where(sql`${table.status} = 'RETURNED'`),
   ],
 );
