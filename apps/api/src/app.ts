@@ -14,6 +14,7 @@ import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveImport } from './modules/import/import.routes.ts';
 import { serveHandovers } from './modules/handovers/handovers.routes.ts';
 import { serveIntake } from './modules/intake/intake.routes.ts';
+import { serveListExports } from './modules/list-exports/list-exports.routes.ts';
 import { serveMails } from './modules/mails/mails.routes.ts';
 import { serveContactMessages } from './modules/contact-messages/contact-messages.routes.ts';
 import { serveNotes } from './modules/notes/notes.routes.ts';
@@ -105,6 +106,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveCustomers(platform, guards);
   serveSearch(platform, guards);
   serveIntake(platform, guards, { workflow, content });
+  serveListExports(platform, guards);
   serveImport({ ...platform, workflow }, guards);
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
-import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { memberRoles, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 /** Audiences of calls (specification/shapes#who-may-call). */
 const audiences = {
@@ -121,6 +121,8 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'POST /staff/till/deposits': 'office',
   'GET /staff/till': 'admins',
   'POST /staff/till/closings': 'admins',
+  'GET /staff/till/entries.csv': 'admins',
+  'GET /staff/lists/:list': 'officeAndBench',
   'GET /staff/visits': 'officeAndBench',
   'GET /staff/team': 'staff',
   'POST /staff/lookup': 'office',
@@ -216,16 +218,6 @@ const actors = [
 ] as const;
 type Caller = (typeof actors)[number];
 
-const rolesOf: Readonly<Record<Exclude<Caller, 'nobody' | 'disabled'>, readonly Role[]>> = {
-  customer: ['CUSTOMER'],
-  operator: ['OPERATOR'],
-  collector: ['COLLECTOR'],
-  technician: ['TECHNICIAN'],
-  courier: ['COURIER'],
-  driver: ['OPERATOR', 'COLLECTOR'],
-  admin: ['ADMIN'],
-};
-
 function tokenOf(caller: Caller): string | null {
   if (caller === 'nobody') return null;
   return (caller === 'disabled' ? shop.people.otherOperator : shop.people[caller]).browser.accessToken;
@@ -245,7 +237,7 @@ function expectedOf(audience: Audience, caller: Caller): 'let in' | 'never 403' 
   // Calls that read a token reject an invalid one.
   if (roles === null) return caller === 'disabled' ? 'never 403' : 'let in';
   if (caller === 'nobody' || caller === 'disabled') return 401;
-  return rolesOf[caller].some((role) => roles.includes(role)) ? 'let in' : 403;
+  return memberRoles[caller].some((role) => roles.includes(role)) ? 'let in' : 403;
 }
 
 function matchesExpected(status: number, expected: ReturnType<typeof expectedOf>): boolean {

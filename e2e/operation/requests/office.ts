@@ -90,6 +90,7 @@ async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): P
   await operator.send(call.listStaffRepairs, { query: {} });
   await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });
   await operator.send(call.exportStaffRepairs, { body: {} });
+  await operator.send(call.exportList, { params: { list: 'visits' }, query: {} });
   const [from, to] = [dayInDays(0), dayInDays(14)];
   await operator.send(call.listVisits, { query: { from, to } });
   await operator.send(call.listTeam, { query: {} });

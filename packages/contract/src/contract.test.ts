@@ -110,6 +110,8 @@ const specified = [
   'POST /staff/till/deposits',
   'GET /staff/till',
   'POST /staff/till/closings',
+  'GET /staff/till/entries.csv',
+  'GET /staff/lists/:list',
   'GET /staff/visits',
   'GET /staff/team',
   'POST /staff/lookup',

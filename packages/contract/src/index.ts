@@ -38,6 +38,7 @@ export * from './office/catalogs.ts';
 export * from './office/contact-messages.ts';
 export * from './office/customers.ts';
 export * from './office/import.ts';
+export * from './office/list-exports.ts';
 export * from './office/mails.ts';
 export * from './office/settings.ts';
 export * from './office/team.ts';

@@ -9,6 +9,9 @@ import {
   changePartner,
   changeDeviceType,
   changeZone,
+  type ExportedList,
+  exportedLists,
+  exportList,
   listAllDeviceTypes,
   listAudit,
   listDeviceTypes,
@@ -245,4 +248,29 @@ describe('what is retired', () => {
     const names = (await shop.people.operator.send(listPartners)).filter(({ id: each }) => each === partner.id);
     expect(names).toMatchObject([{ name: partner.name, retired: true }]);
   });
+});
+
+test('every list is a table for those who see it [2.244]', async () => {
+  const { operator, technician, collector, admin } = shop.people;
+  const exported = async (list: ExportedList, { send } = admin): Promise<string[][]> => {
+    const file = (await send(exportList, { params: { list }, query: {} })) as Blob;
+    return (await new Response(file).text()).split('\r\n').map((line) => line.split(';'));
+  };
+  for (const list of exportedLists) {
+    const [head = []] = await exported(list);
+    const untranslated = head.filter((column) => /[a-z]\.[a-zA-Z]/u.test(column));
+    expect({ list, untranslated, isEmpty: head.length < 3 }).toEqual({ list, untranslated: [], isEmpty: false });
+  }
+  const team = (await exported('team')).map((cells) => cells[2]);
+  expect(team).toEqual(expect.arrayContaining(['admin@atelier.test', 'courier@atelier.test']));
+  expect((await exported('types')).length).toBeGreaterThan(5);
+  const refused = [
+    [collector, 'types'],
+    [technician, 'messages'],
+    [operator, 'team'],
+  ] as const;
+  for (const [member, list] of refused) await expect(exported(list, member)).rejects.toMatchObject({ status: 403 });
+  expect((await exported('visits', technician))[0]).toContain('Adresse');
+  const { data } = await admin.send(listAudit, { query: { action: 'list.exported' } });
+  expect(data[0]?.changes).toEqual({ list: 'visits', filters: [] });
 });

@@ -1,5 +1,6 @@
 export { exportRepairs } from './customer/repair-export.ts';
 export { readOwnRepair } from './customer/repairs.service.ts';
+export { readPlannedVisits } from './planned-visits.ts';
 export { skipReminders } from './reminders.queries.ts';
 export { startReminders } from './reminders/reminders.ts';
 export { serveStopRatingMails } from './reminders/stop-rating-mails.ts';

@@ -1,1 +1,2 @@
 export { createAdministrator, resetAdministrator } from './administrators.ts';
+export { list } from './members.service.ts';

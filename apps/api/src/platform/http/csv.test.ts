@@ -16,20 +16,20 @@ function readRows(most: number) {
 
 async function tableIn(lang: 'fr' | 'en') {
   const rows = await readRows(100);
-  const file = csvFile({ lang, head: ['A', 'B'], rows, cellsOf: (item) => [item, -5] });
+  const file = csvFile({ lang, head: ['A', 'B'], rows, cellsOf: (item) => [item, csvAmount('-5.000', lang)] });
   return text(file.content);
 }
 
 test('formulas begin with an apostrophe in a table [2.213]', async () => {
   expect(await tableIn('fr')).toBe(
-    `\uFEFFA;B\r\n'=1+1;-5\r\n'+216;-5\r\n'-5;-5\r\n'@a;-5\r\n'\t1;-5\r\n"a;b";-5\r\na,b;-5\r\n"say ""a""\nb";-5\r\n`,
+    `\uFEFFA;B\r\n'=1+1;-5,000\r\n'+216;-5,000\r\n'-5;-5,000\r\n'@a;-5,000\r\n'\t1;-5,000\r\n"a;b";-5,000\r\na,b;-5,000\r\n"say ""a""\nb";-5,000\r\n`,
   );
-  expect(await tableIn('en')).toContain(`A,B\r\n'=1+1,-5\r\n`);
-  expect(await tableIn('en')).toContain(`a;b,-5\r\n"a,b",-5\r\n`);
+  expect(await tableIn('en')).toContain(`A,B\r\n'=1+1,-5.000\r\n`);
+  expect(await tableIn('en')).toContain(`a;b,-5.000\r\n"a,b",-5.000\r\n`);
 });
 
 test('amounts and times follow the language', () => {
-  expect([csvAmount('1250.500', 'fr'), csvAmount('1250.500', 'en'), csvAmount(null, 'fr')]).toEqual([
+  expect([csvAmount('1250.500', 'fr')?.value, csvAmount('1250.500', 'en')?.value, csvAmount(null, 'fr')]).toEqual([
     '1250,500',
     '1250.500',
     null,

@@ -4,7 +4,10 @@ import { formatDate } from '@atelier/i18n';
 import { tz } from '@date-fns/tz';
 import { FileStream } from './calls/answers.ts';
 
-export type CsvCell = string | number | null;
+/** Amount of ours, which isn't taken for a formula although it may be negative. */
+type CsvAmount = { readonly value: string };
+
+export type CsvCell = string | number | null | CsvAmount;
 
 /** Page of a list, with the cursor of the next one. */
 type Page<Item> = { readonly data: readonly Item[]; readonly nextCursor: string | null };
@@ -45,17 +48,28 @@ export function csvFile<Item>(table: CsvTable<Item>): FileStream {
   return new FileStream(Readable.from(csvText(table)));
 }
 
+/** Amounts are the only objects. */
+function castAmount({ value }: Record<string, unknown>) {
+  return { value: String(value), escape_formulas: false };
+}
+
 async function* csvText<Item>({ lang, head, rows, cellsOf }: CsvTable<Item>): AsyncGenerator<string> {
   // Loads the library with the first file, because most starts write none.
   const { stringify } = await import('csv-stringify/sync');
-  const options = { delimiter: lang === 'fr' ? ';' : ',', record_delimiter: 'windows', escape_formulas: true } as const;
+  const options = {
+    delimiter: lang === 'fr' ? ';' : ',',
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { object: castAmount },
+  } as const;
   yield `\uFEFF${stringify([[...head]], options)}`;
   for await (const batch of rows) yield stringify(batch.map(cellsOf), options);
 }
 
 /** Returns an amount of the wire as a number of the language, without unit and groups. */
-export function csvAmount(amount: string | null, lang: Language): string | null {
-  return lang === 'fr' ? (amount?.replace('.', ',') ?? null) : amount;
+export function csvAmount(amount: string | null, lang: Language): CsvAmount | null {
+  if (amount === null) return null;
+  return { value: lang === 'fr' ? amount.replace('.', ',') : amount };
 }
 
 /** Day before month in French, and the form in English that spreadsheets of any country read. */

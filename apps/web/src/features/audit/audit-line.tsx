@@ -1,4 +1,4 @@
-import { type AuditLine, deviceDetails } from '@atelier/contract';
+import { type AuditLine, deviceDetails, exportedLists } from '@atelier/contract';
 import { settingKeys, staffRoles } from '@atelier/domain';
 import { formatDate, type Translate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
@@ -73,7 +73,7 @@ const Changes = z.object({
   isPremium: Flag,
   isVerified: Flag,
   hits: z.optional(z.int()),
-  list: z.optional(z.enum(['repairs', 'customers'])),
+  list: z.optional(z.enum(['repairs', 'customers', 'till', ...exportedLists])),
   shelf: z.optional(z.object({ from: ShelfName, to: ShelfName })),
 });
 const flags = ['maySeeFigures', 'mayManageTill', 'isPremium', 'isVerified'] as const;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogName, catalogQuery, type CatalogEntry, entryName } from '#subjects/staff/lists/catalogs.ts';
+import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -22,15 +23,18 @@ export function CatalogView({ catalog, editable }: CatalogViewProps) {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <p className="max-w-reading text-ink-muted">{t(`catalog.intro.${catalog}`)}</p>
-        {editable && owner !== null && (
-          <Button
-            className="max-sm:w-full"
-            onClick={({ currentTarget }) => setOpen({ entry: null, opener: currentTarget })}
-          >
-            <Plus />
-            {t(`catalog.add.${catalog}`)}
-          </Button>
-        )}
+        <span className="flex flex-wrap items-center gap-3">
+          <ListExportButton list={catalog} />
+          {editable && owner !== null && (
+            <Button
+              className="max-sm:w-full"
+              onClick={({ currentTarget }) => setOpen({ entry: null, opener: currentTarget })}
+            >
+              <Plus />
+              {t(`catalog.add.${catalog}`)}
+            </Button>
+          )}
+        </span>
       </div>
       {!editable && <Alert variant="info">{t('catalog.readOnly')}</Alert>}
       {kinds.length > 0 && <KindChoice kinds={kinds} value={owner ?? ''} onChange={choose} />}

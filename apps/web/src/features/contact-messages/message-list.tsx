@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { contactMessagesQuery } from './contact-messages.ts';
+import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { ListSkeleton, EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
@@ -38,6 +39,7 @@ export function MessageList() {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h1 className="text-2xl">{t('contactMessages.title')}</h1>
           <output className="text-ink-muted">{news > 0 && t('contactMessages.newCount', { count: news })}</output>
+          <ListExportButton list="messages" query={{ state }} />
         </div>
       </div>
       <div className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
+import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { membersQuery } from '#subjects/staff/lists/planning.ts';
 import { ListSkeleton, UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
@@ -40,13 +41,16 @@ export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t('team.title')} intro={t('team.intro')}>
-        <Button
-          className="max-sm:w-full"
-          onClick={({ currentTarget }) => setOpen({ action: 'invite', opener: currentTarget })}
-        >
-          <UserPlus />
-          {t('team.invite')}
-        </Button>
+        <span className="flex flex-wrap items-center gap-3">
+          <ListExportButton list="team" />
+          <Button
+            className="max-sm:w-full"
+            onClick={({ currentTarget }) => setOpen({ action: 'invite', opener: currentTarget })}
+          >
+            <UserPlus />
+            {t('team.invite')}
+          </Button>
+        </span>
       </PageHead>
       <Members userId={user.id} onAction={(action, member, opener) => setOpen({ action, member, opener })} />
       {open?.action === 'invite' && <InviteDialog opener={open.opener} onClose={close} />}

@@ -10,6 +10,7 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
+import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
@@ -71,6 +72,9 @@ export function VisitList() {
             {t('planning.visits.today')}
           </Button>
         )}
+        <span className="ms-auto">
+          <ListExportButton list="visits" query={{ day }} />
+        </span>
       </div>
       {hoursOf(day, shopOpenDays()) === null && <p className="font-semibold text-danger">{t('planning.closed')}</p>}
       {/* Outside the day's list, which is gone when all its visits move. */}

@@ -43,7 +43,7 @@ export function listAs({ send }: Pick<Member, 'send'>, { q, ...query }: StaffLis
   return q === undefined ? send(listStaffRepairs, { query }) : send(searchStaffRepairs, { body: { ...query, q } });
 }
 
-const memberRoles = {
+export const memberRoles = {
   customer: ['CUSTOMER'],
   stranger: ['CUSTOMER'],
   operator: ['OPERATOR'],

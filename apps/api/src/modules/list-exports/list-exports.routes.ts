@@ -1,0 +1,15 @@
+import { exportList } from '@atelier/contract';
+import { mount } from '#platform/http/calls/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Guards } from '../sessions/public.ts';
+import { exportTable } from './list-exports.service.ts';
+
+export function serveListExports(platform: Platform, { officeAndBench }: Guards): void {
+  const { server, limits } = platform;
+  const limit = { rate: limits.tables.exports, by: 'viewer' } as const;
+  mount(
+    server,
+    { call: exportList, who: officeAndBench, timeout: limits.exports.leave, limit },
+    ({ viewer, params, query }) => exportTable(platform, viewer, { ...params, ...query }),
+  );
+}

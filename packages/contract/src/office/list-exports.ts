@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { day } from '../fields.ts';
+import { contactStates } from './contact-messages.ts';
+
+/** Lists without a call of their own for their table. */
+export const exportedLists = [
+  'visits',
+  'messages',
+  'team',
+  'types',
+  'partners',
+  'zones',
+  'shelves',
+  'faults',
+  'answers',
+] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
+/**
+ * Returns a list as a table in the caller's language, for those who see the list. `day` is that of visits, `state` that of messages.
+ * Audited.
+ */
+export const exportList = call({
+  method: 'GET',
+  path: '/staff/lists/:list',
+  summary: 'A list as a table',
+  params: z.object({ list: z.enum(exportedLists) }),
+  query: z.object({ day: z.optional(day()), state: z.optional(z.enum(contactStates, 'invalid')) }),
+  answer: z.file(),
+  media: 'text/csv',
+  errors: ['notAllowed'],
+});
