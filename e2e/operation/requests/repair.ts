@@ -85,6 +85,7 @@ async function exerciseTill(
   await admin.send(call.handInCash, { body: { personId: operator.user.id, amount: '1' } });
   await admin.send(call.getTill);
   await admin.send(call.closeDay);
+  await admin.send(call.exportTill, { query: { period: '2026' } });
 }
 
 async function repairUntilReturned(context: FuzzContext, account: FuzzAccount, deviceId: string): Promise<string> {

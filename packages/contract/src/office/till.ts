@@ -34,6 +34,8 @@ export const Till = z
     cash: z.array(z.object({ person: Person, cash: z.string() })),
     /** Newest first. */
     closings: z.array(Closing),
+    /** Day of the first entry. Null before it. */
+    since: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Till' });
 export type Till = z.infer<typeof Till>;
@@ -54,4 +56,15 @@ export const closeDay = call({
   idempotent: true,
   answer: Till,
   errors: ['notAllowed', 'idempotencyKeyReused'],
+});
+
+/** Returns the entries of a month (`2026-11`) or year (`2026`) for an accountant, by the day that closes them. No names of customers. Audited. */
+export const exportTill = call({
+  method: 'GET',
+  path: '/staff/till/entries.csv',
+  summary: 'Payments, fees, cash and closings of a month or year as a table',
+  query: z.object({ period: z.string('required').check(z.regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/, 'invalid')) }),
+  answer: z.file(),
+  media: 'text/csv',
+  errors: ['notAllowed'],
 });

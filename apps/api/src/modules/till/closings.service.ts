@@ -4,6 +4,7 @@ import {
   amountOf,
   closingDayOf,
   endedPeriods,
+  instantAt,
   millimesOf,
   periodName,
   shopTime,
@@ -18,7 +19,7 @@ import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { appendEntry, type ClosingRow, lockTill, type LockedTill } from './chain.ts';
 import type { TillContext } from './write-payment.ts';
-import { selectCashByPerson, selectClosings, selectEntriesAfter } from './till.queries.ts';
+import { findFirstEntry, selectCashByPerson, selectClosings, selectEntriesAfter } from './till.queries.ts';
 
 const LISTED_CLOSINGS = 40;
 
@@ -27,10 +28,13 @@ type ReadEntry = Awaited<ReturnType<typeof selectEntriesAfter>>[number];
 export async function read(context: TillContext, database: Database): Promise<Answer<typeof getTill>> {
   const rows = await selectClosings(database, LISTED_CLOSINGS);
   const lastDay = rows.find(({ closing }) => closing.period === 'DAY')?.closing;
+  const timeZone = context.config.settings.SHOP_TIME_ZONE;
+  const first = await findFirstEntry(database);
   return {
     open: totalsOf(paymentsIn(await selectEntriesAfter(database, lastDay?.toSeq ?? 0))),
     isClosed: lastDay !== undefined && lastDay.name >= today(context),
-    cash: await selectCashByPerson(database),
+    cash: await selectCashByPerson(database, instantAt(today(context), '00:00', timeZone)),
+    since: first === undefined ? null : shopTime(first, timeZone).day,
     closings: rows.map(({ closing: { id, period, name, at, totals, runningTotal }, closedBy }) => ({
       id,
       period,

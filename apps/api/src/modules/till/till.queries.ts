@@ -1,5 +1,5 @@
 import { type Agreement, receiptNumber, type Sums } from '@atelier/domain';
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -161,15 +161,15 @@ function handedIn(personId: ReturnType<typeof sql>) {
   return sql`(select coalesce(sum(d.amount), 0) from cash_deposits d where d.person_id = ${personId})`;
 }
 
-/** Returns everybody who has cash, or owes it to the till. */
-export async function selectCashByPerson(database: Database) {
+/** Returns everybody who has cash, owes it to the till, or took some since an instant. */
+export async function selectCashByPerson(database: Database, since: Date) {
   const cash = sql<string>`(${cashTaken} - ${handedIn(sql`${payments.takenBy}`)})::numeric(12, 3)`;
   const rows = await database
     .select({ person: { id: taker.id, name: fullNameSql(taker) }, cash: sql<string>`${cash}::text` })
     .from(payments)
     .innerJoin(taker, eq(taker.id, payments.takenBy))
     .groupBy(payments.takenBy, taker.id, taker.firstName, taker.lastName)
-    .having(ne(cash, zero))
+    .having(or(ne(cash, zero), sql`bool_or(${payments.method} = 'CASH' and ${payments.at} >= ${since.toISOString()})`))
     .orderBy(desc(cash));
   return rows.map(({ person, ...row }) => ({ ...row, person: { id: person.id, name: person.name ?? '' } }));
 }
@@ -235,13 +235,18 @@ export async function selectClosings(database: Database, limit?: number) {
   return limit === undefined ? query : query.limit(limit);
 }
 
-/** Returns the entries behind a sequence number in order. Those of payments have method and amount. */
+export async function findFirstEntry(database: Database): Promise<Date | undefined> {
+  return (await database.select({ at: tillEntries.at }).from(tillEntries).orderBy(asc(tillEntries.seq)).limit(1))[0]
+    ?.at;
+}
+
+/** Returns the entries behind a sequence number in order, without closings. Those of payments have method and amount. */
 export function selectEntriesAfter(database: Database, seq: number) {
   return database
     .select({ seq: tillEntries.seq, at: tillEntries.at, method: payments.method, amount: payments.amount })
     .from(tillEntries)
     .leftJoin(payments, and(eq(payments.id, tillEntries.subjectId), inArray(tillEntries.kind, ['PAYMENT'])))
-    .where(gt(tillEntries.seq, seq))
+    .where(and(gt(tillEntries.seq, seq), ne(tillEntries.kind, 'CLOSING')))
     .orderBy(asc(tillEntries.seq));
 }
 

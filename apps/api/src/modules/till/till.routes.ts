@@ -1,6 +1,7 @@
 import {
   addCharge,
   closeDay,
+  exportTill,
   getMyCash,
   getRepairTill,
   getTill,
@@ -20,6 +21,7 @@ import type { Guards, SignedInViewer } from '../sessions/public.ts';
 import * as cash from './cash.service.ts';
 import * as charges from './charges.service.ts';
 import * as closings from './closings.service.ts';
+import { exportEntries } from './export-entries.ts';
 import * as payments from './payments.service.ts';
 import type { TillContext } from './write-payment.ts';
 
@@ -28,8 +30,8 @@ const YEAR = 365 * day;
 type TillOptions = Platform & TillContext & { readonly settings: () => ShopSettings };
 
 export function serveTill(context: TillOptions, guards: Guards): void {
-  const { server, database, clock, jobs, settings } = context;
-  const { customer, staff, office, officeAndBench } = guards;
+  const { server, database, clock, jobs, settings, limits } = context;
+  const { admin, customer, staff, office, officeAndBench } = guards;
   const manager = managerGuard(context, guards);
 
   mount(server, { call: listMyPayments, who: customer }, ({ db, viewer, params }) =>
@@ -59,6 +61,16 @@ export function serveTill(context: TillOptions, guards: Guards): void {
   );
   mount(server, { call: getTill, who: manager }, ({ db }) => closings.read(context, db));
   mount(server, { call: closeDay, who: manager }, ({ db, viewer }) => closings.closeDay(context, db, viewer));
+  mount(
+    server,
+    {
+      call: exportTill,
+      who: admin,
+      timeout: limits.exports.leave,
+      limit: { rate: limits.tables.exports, by: 'viewer' },
+    },
+    ({ viewer, query }) => exportEntries(context, viewer, query.period),
+  );
   jobs.onSchedule('till.forgetPersons', 'daily', () =>
     payments.forgetPersons(database, new Date(clock.now().getTime() - settings().receiptYears * YEAR)),
   );

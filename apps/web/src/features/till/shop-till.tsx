@@ -1,5 +1,5 @@
 import { closeDay, type Closing, type Till, type User } from '@atelier/contract';
-import { millimesOf, paymentMethods } from '@atelier/domain';
+import { isAdmin, millimesOf, paymentMethods } from '@atelier/domain';
 import { Button, ConfirmDialog, ProperName, Segmented, Skeleton } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
@@ -14,11 +14,12 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
+import { AccountantPanel } from './accountant-panel.tsx';
 import type { CountedCash } from './count-dialog.tsx';
 import { myCashQuery, periodLabel, tillQuery } from './till.ts';
 
 type ShopTillProps = {
-  readonly viewer: Pick<User, 'id'>;
+  readonly viewer: Pick<User, 'id' | 'roles'>;
   readonly onCount: ((counted: CountedCash) => void) | undefined;
 };
 
@@ -39,6 +40,7 @@ export function ShopTill({ viewer, onCount }: ShopTillProps) {
       <OpenPayments till={data} />
       <CashByPerson cash={data.cash} viewer={viewer} onCount={onCount} />
       <Closings closings={data.closings} />
+      {isAdmin(viewer) && data.since !== null && <AccountantPanel since={data.since} />}
     </>
   );
 }

@@ -35,6 +35,7 @@ const till: Till = {
     { person: olfa, cash: '120.500' },
     { person: karim, cash: '80.000' },
   ],
+  since: '2025-10-30',
   closings: [
     { id: 'c2', period: 'DAY', name: '2026-11-25', at, closedBy: olfa, totals, runningTotal: '1300.000' },
     { id: 'c1', period: 'MONTH', name: '2026-10', at, closedBy: olfa, totals, runningTotal: '1179.500' },
@@ -45,7 +46,12 @@ type Shown = { readonly roles: ('OPERATOR' | 'ADMIN' | 'COURIER')[]; readonly ca
 
 async function openTill({ roles, cash = mine }: Shown) {
   const sent: { path: string; body: unknown }[] = [];
+  const fetched: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.includes('.csv')) {
+      fetched.push(path);
+      return Promise.resolve(new Response('\uFEFFDate'));
+    }
     if (init.method === 'POST') {
       sent.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
       if (path.endsWith('/closings')) return Promise.resolve(Response.json({ ...till, isClosed: true }));
@@ -66,11 +72,11 @@ async function openTill({ roles, cash = mine }: Shown) {
       </QueryClientProvider>
     </Words>,
   );
-  return sent;
+  return { sent, fetched };
 }
 
 test('the day is closed after a confirmation [2.204]', async () => {
-  const sent = await openTill({ roles: ['ADMIN'] });
+  const { sent } = await openTill({ roles: ['ADMIN'] });
   await expect.element(page.getByRole('heading', { name: '25th November 2026' })).toBeVisible();
   await page.getByRole('button', { name: 'Months' }).click();
   await expect.element(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
@@ -82,8 +88,22 @@ test('the day is closed after a confirmation [2.204]', async () => {
   expect(sent).toMatchObject([{ path: expect.stringContaining('/staff/till/closings') }]);
 });
 
+test('an administrator saves a month for the accountant [2.240]', async () => {
+  const { fetched } = await openTill({ roles: ['ADMIN'] });
+  await page.getByRole('combobox', { name: 'Month or year' }).click();
+  await expect.element(page.getByRole('option', { name: 'October 2025' })).toBeVisible();
+  expect(page.getByRole('option', { name: 'September 2025' }).elements()).toEqual([]);
+  await page.getByRole('option', { name: '2025', exact: true }).click();
+  const links = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await expect
+    .poll(() => links.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+    .toEqual(['till-2025.csv']);
+  expect(fetched).toEqual([expect.stringContaining('/staff/till/entries.csv?period=2025')]);
+});
+
 test('cash of others is counted, and one’s own is not [2.205]', async () => {
-  const sent = await openTill({ roles: ['ADMIN'] });
+  const { sent } = await openTill({ roles: ['ADMIN'] });
   await page.getByRole('button', { name: 'Count the cash of Karim Jaziri' }).click();
   await expect.element(page.getByRole('button', { name: 'Count the cash of Olfa Ben Salah' })).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Counted amount' }).fill('80');
@@ -100,7 +120,7 @@ test('a driver sees their own cash alone', async () => {
 });
 
 test('somebody alone counts their own cash', async () => {
-  const sent = await openTill({ roles: ['OPERATOR'], cash: { ...mine, mayCountOwn: true } });
+  const { sent } = await openTill({ roles: ['OPERATOR'], cash: { ...mine, mayCountOwn: true } });
   await page.getByRole('button', { name: 'Count and hand in' }).click();
   await page.getByRole('textbox', { name: 'Counted amount' }).fill('120,5');
   await page.getByRole('button', { name: 'Record' }).click();
