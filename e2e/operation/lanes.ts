@@ -28,7 +28,7 @@ export type LanesOptions = {
 };
 
 /** Returns true without an answer or for a temporary failure. */
-function isTransientError(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   return !(error instanceof HttpError) || isBusy(error);
 }
 

@@ -1,12 +1,13 @@
-import { addCharge, closeDay, getTill, handInCash } from '@atelier/contract';
-import { amountOf, millimesOf } from '@atelier/domain';
-import { sql } from 'drizzle-orm';
+import { addCharge, closeDay, exportTill, getTill, handInCash, listAudit, type Till } from '@atelier/contract';
+import { amountOf, millimesOf, type Totals } from '@atelier/domain';
+import { inArray, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
-import { closings, payments, receiptPersons, receipts } from '#schema/index.ts';
+import { closings, payments, receiptPersons, receipts, repairs } from '#schema/index.ts';
 import { type MemberName, openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
-import { checkTill, parseTillLine, readTill } from './check-till.ts';
+import { checkTill, parseTillLine, readTill, type TillLine } from './check-till.ts';
+import { dayOf, millimesIn, nextMonth, playMonth } from './seeded-month.fixture.ts';
 import { refusedAt, tillActions } from './till.fixture.ts';
 
 let shop: Shop;
@@ -21,6 +22,19 @@ afterAll(() => shop.stop());
 
 function database() {
   return shop.world.app.platform.database;
+}
+
+const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
+
+function sumOf(rows: readonly { readonly amount: string }[]): number {
+  return rows.reduce((sum, { amount }) => sum + millimesOf(amount), 0);
+}
+
+/** Returns the cells of the accountant's table below its head. */
+async function exportTable(period: string): Promise<string[][]> {
+  const file = (await shop.people.admin.send(exportTill, { query: { period } })) as Blob;
+  const lines = (await new Response(file).text()).split('\r\n');
+  return lines.slice(1, -1).map((line) => line.split(';'));
 }
 
 describe('cash', () => {
@@ -65,10 +79,40 @@ describe('a closing', () => {
     expect(names.map((name) => name.split(' ')[0])).toEqual(['DAY', 'DAY', 'MONTH', 'YEAR', 'DAY']);
     const [today, ...before] = listed;
     expect(today?.totals).toMatchObject({ count: 1, byMethod: { CHEQUE: '12.000', CASH: '0.000' } });
-    const all = await database().select().from(payments);
-    const sum = all.reduce((total, { amount }) => total + millimesOf(amount), 0);
+    const sum = sumOf(await database().select().from(payments));
     expect(millimesOf(today?.runningTotal ?? '')).toBe(sum);
     expect(millimesOf(before[0]?.runningTotal ?? '')).toBe(sum - 12_000);
+  });
+
+  test('a day without entries has no closing', async () => {
+    const { send } = shop.people.admin;
+    const countDays = (closed: Till) => closed.closings.filter(({ period }) => period === 'DAY').length;
+    const before = countDays(await send(getTill));
+    await shop.advanceClock(3 * day);
+    expect(countDays(await shop.people.admin.send(closeDay))).toBe(before + 1);
+  });
+
+  test('a month for the accountant adds up to its closing [2.240]', async () => {
+    const { admin, operator } = shop.people;
+    const { closings: listed, since } = await admin.send(getTill);
+    const month = listed.findLast(({ period }) => period === 'MONTH');
+    const lines = (await exportTable(month?.name ?? '')).map((cells) => cells.slice(1, 13));
+    expect(month?.name).toBe(since?.slice(0, 7));
+    expect(lines.filter(([entry]) => entry === 'Frais').map((cells) => cells[6])).toEqual(['3,000']);
+    const paid = lines.flatMap((cells) => (cells[5] === '' ? [] : [millimesIn(cells[5])]));
+    const closed = lines.filter(([entry]) => entry === 'Clôture');
+    expect(closed.map((cells) => cells[3])).toEqual(['Jour', 'Jour', 'Mois']);
+    expect(closed.at(-1)?.slice(8)).toEqual([
+      amountOf(paid.reduce((sum, amount) => sum + amount, 0)).replace('.', ','),
+      month?.runningTotal.replace('.', ','),
+      month?.name,
+      'admin Test',
+    ]);
+    expect(await exportTable('2020')).toEqual([]);
+    await expect(operator.send(exportTill, { query: { period: '2026' } })).rejects.toMatchObject({ status: 403 });
+    await expect(exportTable('2026-13')).rejects.toMatchObject({ status: 400 });
+    const { data } = await admin.send(listAudit, { query: { action: 'list.exported' } });
+    expect(data[0]?.changes).toEqual({ list: 'till', filters: ['period'] });
   });
 
   test('the personal part of receipts ends with the legal term', async () => {
@@ -79,6 +123,72 @@ describe('a closing', () => {
     expect(await database().$count(receiptPersons)).toBeLessThan(before);
     expect(await database().$count(receipts)).toBe(await database().$count(payments));
   });
+});
+
+test('closings and payments at once count each payment once', async () => {
+  const id = await till.pricedRepair();
+  await shop.advanceClock(day);
+  const { send } = shop.people.admin;
+  const before = await send(getTill);
+  const takes = Array.from({ length: 6 }, (_, nth) => till.take(id, `${nth + 1}`, { by: 'operator' }));
+  await Promise.all([send(closeDay), ...takes.slice(0, 3), send(closeDay), ...takes.slice(3), send(closeDay)]);
+  const raced = await send(getTill);
+  const added = raced.closings.filter(
+    (one) => one.period === 'DAY' && !before.closings.some((known) => known.id === one.id),
+  );
+  expect(added).toHaveLength(1);
+  const closed = added.reduce((sum, { totals }) => sum + millimesOf(totals.taken), 0);
+  expect(closed + millimesOf(raced.open.taken) - millimesOf(before.open.taken)).toBe(21_000);
+});
+
+test('a seeded month closes to the millime in three ways [2.241]', async () => {
+  const { people } = shop;
+  const month = nextMonth(dayOf(shop).slice(0, 7));
+  const before = sumOf(await database().select().from(payments));
+  const cashOf = async () => {
+    const { cash } = await people.admin.send(getTill);
+    return new Map(cash.map(({ person, cash: amount }) => [person.id, millimesOf(amount)]));
+  };
+  const cashBefore = await cashOf();
+  const counted = await playMonth(shop, { seed: 34, month, repairs: isLong ? 200 : 20 });
+  const total = counted.totalOf(month);
+
+  // The closings of its days, and that of the month.
+  const { closings: listed } = await people.admin.send(getTill);
+  const days = listed.filter(({ period, name }) => period === 'DAY' && name.startsWith(month));
+  const whole = listed.find(({ period, name }) => period === 'MONTH' && name === month);
+  const netOf = ({ count, taken, refunded }: Totals) => ({ count, amount: millimesOf(taken) + millimesOf(refunded) });
+  for (const { name, totals } of days) expect({ name, ...netOf(totals) }).toEqual({ name, ...counted.totalOf(name) });
+  expect(whole && netOf(whole.totals)).toEqual(total);
+  expect(days.reduce((sum, { totals }) => sum + netOf(totals).amount, 0)).toBe(total.amount);
+  expect(millimesOf(whole?.runningTotal ?? '')).toBe(before + total.amount);
+
+  // The table of payments, and the sums of each repair.
+  expect(sumOf(await database().select().from(payments))).toBe(before + counted.totalOf('').amount);
+  const rows = await database()
+    .select()
+    .from(repairs)
+    .where(inArray(repairs.id, [...counted.repairs.keys()]));
+  const sums = rows.map(({ id, paid, charged }) => [id, [paid ?? '0.000', charged ?? '0.000'].map(millimesOf)]);
+  const expected = [...counted.repairs].map(([id, each]) => [id, [each.paid, each.charged]]);
+  expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(expected));
+
+  // The archive, which a checker replays without the database.
+  const archive: TillLine[] = [];
+  for await (const line of readTill(database())) archive.push(parseTillLine(JSON.stringify(line)));
+  expect((await checkTill(archive)).problems).toEqual([]);
+  const replayed = archive.flatMap((line) =>
+    line.type === 'entry' && line.row?.kind === 'PAYMENT' && counted.repairs.has(line.row.row.repairId)
+      ? [line.row.row]
+      : [],
+  );
+  expect(sumOf(replayed)).toBe(counted.totalOf('').amount);
+  const cashNow = await cashOf();
+  for (const [person, cash] of counted.cash)
+    expect(cashNow.get(person) ?? 0).toBe((cashBefore.get(person) ?? 0) + cash);
+
+  const paid = (await exportTable(month)).flatMap((cells) => (cells[6] === '' ? [] : [millimesIn(cells[6])]));
+  expect({ count: paid.length, amount: paid.reduce((sum, amount) => sum + amount, 0) }).toEqual(total);
 });
 
 describe('whatever SQL says', () => {
