@@ -37,9 +37,13 @@ export type CheckInput = {
   readonly context: ImportContext;
 };
 
-/** Checked lines in their order. `write` writes the new ones and returns their refs in order. Call it if no line is wrong. */
+/**
+ * Checked lines in their order. `write` writes the new ones and returns their refs in order. Call it if no line is wrong. `sameAs` has the
+ * index of the new line that a known one repeats.
+ */
 export type CheckedImport = {
   readonly lines: readonly CheckedLine[];
+  readonly sameAs?: ReadonlyMap<number, number>;
   readonly write: (tx: Transaction) => Promise<readonly string[]>;
 };
 

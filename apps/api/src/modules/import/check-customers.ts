@@ -39,7 +39,7 @@ const languages = new Map<string, Language>([
 
 /**
  * Customers with phone or e-mail address. They begin as callers do, without a password, and nobody is invited. Known are those with the
- * same address, or with the same number and name.
+ * same address, or with the same number and name. A line without address that repeats the number and name of a line before is the same.
  */
 export async function checkCustomers(
   database: Database,
@@ -47,8 +47,9 @@ export async function checkCustomers(
 ): Promise<CheckedImport> {
   const zones = await selectZonesByName(database);
   const read = lines.map((line) => readLine(line, zones, viewer.lang));
-  const states = await statesOf(database, read);
+  const { states, sameAs } = await statesOf(database, read);
   return {
+    sameAs,
     lines: read.map(({ reader }, index) => reader.checked(states[index] ?? newLine)),
     write: (tx) =>
       write(tx, { at: context.clock.now(), added: read.filter((_, index) => states[index]?.state === 'new') }),
@@ -76,7 +77,7 @@ function readLine(line: ImportLine, zones: ReadonlyMap<string, string>, lang: La
   return { reader, customer };
 }
 
-async function statesOf(database: Database, read: readonly ReadLine[]): Promise<readonly LineState[]> {
+async function statesOf(database: Database, read: readonly ReadLine[]) {
   const emails = read.flatMap(({ customer }) => customer.email ?? []);
   const phones = read.flatMap(({ customer }) => customer.phone ?? []);
   const owners = await selectOwners(database, { emails, phones, names: [] });
@@ -85,14 +86,32 @@ async function statesOf(database: Database, read: readonly ReadLine[]): Promise<
   const byPhone = new Multiset();
   for (const owner of owners) if (!matched.has(owner.id)) byPhone.add(keyOf(owner), owner.id);
   const seen = new Set<string>();
-  return read.map(({ reader, customer }) => {
+  const refs = read.map(({ reader, customer }) => {
     const owner = customer.email === null ? undefined : byEmail.get(customer.email);
     if (customer.email !== null && seen.has(customer.email)) reader.refuse('email', 'import.twice');
     if (customer.email !== null) seen.add(customer.email);
     if (owner !== undefined && !owner.roles.includes('CUSTOMER')) reader.refuse('email', 'member.emailTaken');
-    const ref = owner?.id ?? (customer.phone === null ? undefined : byPhone.take(keyOf(customer)));
-    return ref === undefined ? newLine : { state: 'known', ref };
+    return owner?.id ?? (customer.phone === null ? undefined : byPhone.take(keyOf(customer))) ?? null;
   });
+  return statesByRefs(read, refs);
+}
+
+/** Returns the states of lines. `sameAs` has the index of the new line whose number and name a line without address repeats. */
+function statesByRefs(read: readonly ReadLine[], refs: readonly (string | null)[]) {
+  const sameAs = new Map<number, number>();
+  const firstByKey = new Map<string, number>();
+  const states = read.map(({ customer }, index): LineState => {
+    const ref = refs[index] ?? null;
+    const key = customer.phone === null ? '' : keyOf(customer);
+    const first = key === '' ? undefined : firstByKey.get(key);
+    if (key !== '' && first === undefined) firstByKey.set(key, index);
+    if (ref !== null) return { state: 'known', ref };
+    if (first === undefined || customer.email !== null) return newLine;
+    const firstRef = refs[first] ?? null;
+    if (firstRef === null) sameAs.set(index, first);
+    return { state: 'known', ref: firstRef };
+  });
+  return { states, sameAs };
 }
 
 function keyOf(customer: Pick<NewCustomer, 'phone' | 'firstName' | 'lastName'>): string {

@@ -57,10 +57,9 @@ export async function submit(
     const refs = [...(await checked.write(tx))];
     const hits = refs.length;
     await recordAudit(tx, { viewer, at: context.clock.now(), action: auditActions[kind], changes: { hits } });
-    return {
-      lines: checked.lines.map((line) => (line.state === 'new' ? { ...line, ref: refs.shift() ?? null } : line)),
-      written: hits,
-    };
+    const written = checked.lines.map((line) => (line.state === 'new' ? { ...line, ref: refs.shift() ?? null } : line));
+    const refOf = (index: number): string | null => written[checked.sameAs?.get(index) ?? index]?.ref ?? null;
+    return { lines: written.map((line, index) => ({ ...line, ref: refOf(index) })), written: hits };
   }).catch((error: unknown) => {
     throw isConflict(error) ? new Failure('editedMeanwhile') : error;
   });

@@ -86,6 +86,19 @@ test('a file of a French Excel imports once [2.208]', async () => {
   expect(audit.data.map(({ changes }) => changes)).toEqual([{ hits: 0 }, { hits: 2 }]);
 });
 
+test('a repeated customer without address is one [2.243]', async () => {
+  const before = await countRows(users);
+  const file =
+    'Prénom;Nom;Téléphone;E-mail\nSonia;Double;20 777 001;\nSONIA;Doublé;+216 20777001;\nSonia;Double;20777001;sonia@double.test\nAli;Double;20777001;\n';
+  const { lines, written } = await importFile('customers', file);
+  expect(written).toBe(3);
+  expect(await countRows(users)).toBe(before + 3);
+  expect(lines.map(({ state }) => state)).toEqual(['new', 'known', 'new', 'new']);
+  expect(lines[1]?.ref).toBe(lines[0]?.ref);
+  const again = await importFile('customers', file);
+  expect([again.written, again.lines.map(({ ref }) => ref)]).toEqual([0, lines.map(({ ref }) => ref)]);
+});
+
 test('one wrong line writes nothing until it is mended [2.209]', async () => {
   const before = await countRows(users);
   const file =
