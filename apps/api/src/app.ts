@@ -120,7 +120,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before any account exists, because the demonstration needs an empty database.
-  accounts = await loadDemonstration(platform, { passwords: auth.passwords, settings });
+  accounts = await loadDemonstration(platform, { passwords: auth.passwords, settings, shopAddress });
   await ensureFirstAdmin(auth);
   return accounts;
 }

@@ -22,6 +22,7 @@ import {
   withCast,
 } from './demo-steps.ts';
 import type { DemoStory } from './demo-story.ts';
+import { moneyOf } from './demo-till.ts';
 
 /** The course of a repair: its last status, and the steps until then. `d` is days ago, `late` the days that it waits for a part or an answer. */
 type Life = {
@@ -232,6 +233,7 @@ function largeStory(life: Life, daysAgo: number, index: number): DemoStory {
     rate: index % 7 === 0 ? 3 : 4 + (index % 2),
   });
   const cast = index % 2 === 0 ? {} : secondCast;
+  const played = withCast({ ...cast, customer: customerName }, steps);
   return {
     customerName,
     finalStatus: life.finalStatus,
@@ -239,8 +241,10 @@ function largeStory(life: Life, daysAgo: number, index: number): DemoStory {
     device: [damage.name[lang], ...pick(damage.models, index), `AT${String(410_233 + index * 7_919)}`],
     issue: damage.issue[lang],
     requested: daysBefore(daysAgo, '08:40'),
-    steps: withCast({ ...cast, customer: customerName }, steps),
+    steps: played,
     hasPhoto: index % 3 !== 0,
+    money: moneyOf(played, index),
+    isSigned: index % 6 !== 5,
     ...(index % 5 === 0 ? { messages: conversation(customerName, daysAgo, lang) } : {}),
   };
 }

@@ -16,9 +16,23 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
 import { mails } from '#platform/database/schema.ts';
-import { attachments, conversationMessages, partners, repairLog, repairs, users, zones } from '#schema/index.ts';
+import {
+  attachments,
+  cashDeposits,
+  charges,
+  closings,
+  conversationMessages,
+  handoverSignatures,
+  partners,
+  payments,
+  repairLog,
+  repairs,
+  users,
+  zones,
+} from '#schema/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
 import { photoFileName } from '../photos/public.ts';
+import { checkTill, readTill } from '../till/public.ts';
 import { allAccounts, demoAccounts } from './demo-accounts.ts';
 import { largeStories } from './demo-large.ts';
 import type { Moment } from './demo-steps.ts';
@@ -130,6 +144,17 @@ describe('the demonstration shop', () => {
     for (const { id } of photos) expect(await app.platform.privateFiles.get(photoFileName(id))).not.toBeNull();
     const inHouse = await database.$count(repairs, and(eq(repairs.custody, 'CENTER'), isNotNull(repairs.shelfId)));
     expect(inHouse > 0).toBe(isLong);
+  });
+
+  test('only the large demonstration has a till, and it is whole', async () => {
+    const { database } = app.platform;
+    expect(await checkTill(readTill(database))).toMatchObject({ problems: [] });
+    const counts = await Promise.all(
+      [payments, charges, cashDeposits, closings, handoverSignatures].map((table) => database.$count(table)),
+    );
+    expect(counts.map((rows) => rows > 0)).toEqual(counts.map(() => isLong));
+    const kinds = await database.selectDistinct({ kind: payments.kind }).from(payments);
+    expect(kinds).toHaveLength(isLong ? 3 : 0);
   });
 
   test('a second start leaves the demonstration as it is', async () => {

@@ -12,16 +12,18 @@ import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { writeNotification } from '../notifications/public.ts';
 import { skipReminders } from '../repairs/public.ts';
+import type { TillContext } from '../till/public.ts';
 import { allAccounts, demoAccounts, largeCustomers, type DemoAccount, type DemoPerson } from './demo-accounts.ts';
 import { addCatalogs, addHours, demoCatalogs, demoHours, largeCatalogs, shelveDevices } from './demo-catalog.ts';
 import { largeStories } from './demo-large.ts';
 import { addPhoto } from './demo-photos.ts';
 import type { Moment } from './demo-steps.ts';
-import { type DemoContext, type DemoPeople, personOf, playStory } from './play-story.ts';
+import { eveningsOf } from './demo-till.ts';
+import { eventsOf, playEvents } from './play-story.ts';
 import { endedStories } from './demo-stories-ended.ts';
 import { furtherStories } from './demo-stories-further.ts';
 import { ongoingStories } from './demo-stories-ongoing.ts';
-import type { DemoStory } from './demo-story.ts';
+import { type DemoContext, type DemoPeople, type DemoStory, personOf } from './demo-story.ts';
 
 /** Repairs of the first customer, at least one in every status, oldest first. */
 export const demoStories: readonly DemoStory[] = [...endedStories, ...ongoingStories];
@@ -51,7 +53,7 @@ export const demonstrations: Readonly<Record<'small' | 'whole' | 'large', () => 
 const advisoryLock = 727_011;
 const RETRY_DELAY = 200;
 
-type DemoDeps = {
+type DemoDeps = Pick<TillContext, 'shopAddress'> & {
   readonly passwords: Passwords;
   readonly settings: { readonly current: WorkflowContext['settings']; readonly reload: () => Promise<void> };
 };
@@ -102,7 +104,11 @@ async function hasUsers(tx: Transaction): Promise<boolean> {
   return row !== undefined && row.people > 0;
 }
 
-async function load(platform: Platform, tx: Transaction, { passwords, settings }: DemoDeps): Promise<void> {
+async function load(
+  platform: Platform,
+  tx: Transaction,
+  { passwords, settings, shopAddress }: DemoDeps,
+): Promise<void> {
   const { demo } = platform.config;
   if (demo === 'none') return;
   const { accounts, stories, catalogs, openedDaysAgo } = demonstrations[demo]();
@@ -122,7 +128,7 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const people = await addPeople(tx, accounts, {
     passwordHash,
-    at: clock.turnTo({ daysAgo: openedDaysAgo, time: '08:00' }),
+    at: clock.turnTo(clock.instantOf({ daysAgo: openedDaysAgo, time: '08:00' })),
   });
   if (catalogs !== null) {
     await addCatalogs(tx, catalogs, clock.now());
@@ -130,14 +136,18 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
     tx.afterCommit(settings.reload);
   }
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));
-  const context: DemoContext = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
-  for (const [number, story] of stories.entries()) {
-    const repairId = await playStory(context, story);
-    const customerId = personOf(people, story.customerName).id;
-    const at = clock.turnTo(story.requested);
-    if (story.hasPhoto === true)
-      await addPhoto(platform.privateFiles, tx, { repairId, customerId, icon: story.type, number, at });
-  }
+  const till = { ...platform, clock, realtime, shopAddress };
+  const context: DemoContext = { tx, workflow, people, types, till, ...clock, now };
+  const events = stories.flatMap((story, number) =>
+    eventsOf(context, story, async (repairId) => {
+      if (story.hasPhoto !== true) return;
+      const customerId = personOf(people, story.customerName).id;
+      const photo = { repairId, customerId, icon: story.type, number, at: clock.now() };
+      await addPhoto(platform.privateFiles, tx, photo);
+    }),
+  );
+  const hasTill = stories.some(({ money }) => money !== undefined);
+  await playEvents(context, [...events, ...(hasTill ? eveningsOf(context, openedDaysAgo) : [])]);
   if (catalogs !== null && catalogs.shelves.length > 0) await shelveDevices(tx);
   for (const { id, roles } of people.values()) if (isCustomer({ roles })) await markOlderSeen(tx, id, now);
   await skipReminders(tx, now);
@@ -169,13 +179,11 @@ function movedClock(now: Date, timeZone: string) {
   const today = shopTime(now, timeZone).day;
   return {
     now: () => current,
-    turnTo: (moment: Moment): Date => {
-      current =
-        'minutesAgo' in moment
-          ? new Date(now.getTime() - moment.minutesAgo * MINUTE_MS)
-          : instantAt(addDays(today, -moment.daysAgo), moment.time, timeZone);
-      return current;
-    },
+    turnTo: (instant: Date): Date => (current = instant),
+    instantOf: (moment: Moment): Date =>
+      'minutesAgo' in moment
+        ? new Date(now.getTime() - moment.minutesAgo * MINUTE_MS)
+        : instantAt(addDays(today, -moment.daysAgo), moment.time, timeZone),
     dayIn: (days: number): string => addDays(shopTime(current, timeZone).day, days),
   };
 }

@@ -1,64 +1,78 @@
-import { isCustomer, suggestedFaults, type Captured } from '@atelier/domain';
+import { isCustomer, suggestedFaults, type Action, type Captured } from '@atelier/domain';
 import { asc, desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { conversationMessages, devices, faults, proposals, repairs } from '#schema/index.ts';
 import { createRepair } from '#workflow/command/create-repair.ts';
 import { type CommandResult, noAnswer, runCommand } from '#workflow/command/run-command.ts';
-import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
-import type { DemoAccount, DemoPerson } from './demo-accounts.ts';
-import type { DemoStep, Moment } from './demo-steps.ts';
-import type { DemoStory } from './demo-story.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import type { DemoStep } from './demo-steps.ts';
+import { type DemoContext, type DemoEvent, type DemoStory, personOf } from './demo-story.ts';
+import { playMoney, signHandover } from './demo-till.ts';
 
-/** Accounts with their ids. */
-export type DemoPeople = ReadonlyMap<DemoPerson, DemoAccount & { readonly id: string }>;
-
-export type DemoContext = {
-  readonly tx: Transaction;
-  readonly workflow: WorkflowContext;
-  readonly people: DemoPeople;
-  readonly types: ReadonlyMap<string, string>;
-  readonly turnTo: (moment: Moment) => Date;
-  readonly dayIn: (days: number) => string;
-};
-
-export function personOf(people: DemoPeople, name: DemoPerson = 'customer') {
-  const person = people.get(name);
-  if (person === undefined) throw new Error(`invariant: ${name} isn't in this demonstration`);
-  return person;
+/** Plays events in the order of their moments, as in a shop, with the clock at each of them. */
+export async function playEvents({ turnTo }: DemoContext, events: readonly DemoEvent[]): Promise<void> {
+  for (const { at, run } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    turnTo(at);
+    await run();
+  }
 }
 
-/** Creates the repair of a story and takes its steps, each at its moment. Returns its id. */
-export async function playStory(context: DemoContext, story: DemoStory): Promise<string> {
-  const { tx, workflow, people, turnTo } = context;
+/** Returns the events of a story: its request, its steps and its money, each at its moment. Its messages follow in the end. */
+export function eventsOf(context: DemoContext, story: DemoStory, onBegun: (id: string) => Promise<void>): DemoEvent[] {
+  const { people, instantOf, now } = context;
+  let id = '';
+  const begin = async (): Promise<void> => {
+    id = await beginRepair(context, story);
+    await onBegun(id);
+  };
+  const addAllMessages = (): Promise<void> => {
+    const messages = (story.messages ?? []).map(({ by, when, text }) => ({
+      author: personOf(people, by),
+      at: instantOf(when),
+      text,
+    }));
+    return addMessages(context.tx, id, messages);
+  };
+  return [
+    { at: instantOf(story.requested), run: begin },
+    ...story.steps.map((step) => ({ at: instantOf(step.when), run: () => takeStep(context, { id, story }, step) })),
+    ...(story.money ?? []).map((money) => ({ at: instantOf(money.when), run: () => playMoney(context, id, money) })),
+    { at: now, run: addAllMessages },
+  ];
+}
+
+async function beginRepair(context: DemoContext, story: DemoStory): Promise<string> {
+  const { tx, workflow, people, instantOf } = context;
   const customer = personOf(people, story.customerName);
-  const { issue, additionalInfo = null, address = customer.address ?? '' } = story;
-  const deviceId = await insertDemoDevice(context, story, turnTo(story.requested));
-  const request = { deviceId, issue, additionalInfo, address };
+  const { issue, additionalInfo = null } = story;
+  const deviceId = await insertDemoDevice(context, story, instantOf(story.requested));
+  const request = { deviceId, issue, additionalInfo, address: addressOf(context, story) };
   const result = await createRepair(workflow, tx, {
     actor: customer,
     customerId: customer.id,
     captured: request,
     readAnswer: noAnswer,
   });
-  const repairId = repairIdOf(result, `begin ${story.device[0]}`);
-  for (const step of story.steps) {
-    turnTo(step.when);
-    const actor = personOf(people, step.by);
-    const captured = await capturedOf(context, { repairId, address, story }, step);
-    const steps = [{ action: step.action, captured: captured }] as const;
-    repairIdOf(
-      await runCommand(workflow, tx, { repairId, steps, actor, readAnswer: noAnswer }),
-      `${step.action} of ${story.device[0]}`,
-    );
-  }
-  const messages = (story.messages ?? []).map(({ by, when, text }) => ({
-    author: personOf(people, by),
-    at: turnTo(when),
-    text,
-  }));
-  await addMessages(tx, repairId, messages);
-  return repairId;
+  return repairIdOf(result, `begin ${story.device[0]}`);
+}
+
+function addressOf({ people }: DemoContext, { customerName, address }: DemoStory): string {
+  return address ?? personOf(people, customerName).address ?? '';
+}
+
+const signedActions: readonly Action[] = ['Repair.pickup.collected', 'Repair.return.delivered'];
+
+async function takeStep(context: DemoContext, { id, story }: StoryRepair, step: DemoStep): Promise<void> {
+  const { tx, workflow, people } = context;
+  const actor = personOf(people, step.by);
+  const captured = await capturedOf(context, { id, story }, step);
+  const steps = [{ action: step.action, captured }] as const;
+  const result = await runCommand(workflow, tx, { repairId: id, steps, actor, readAnswer: noAnswer });
+  repairIdOf(result, `${step.action} of ${story.device[0]}`);
+  if (story.isSigned !== true || !signedActions.includes(step.action)) return;
+  const { firstName, lastName } = personOf(people, story.customerName);
+  await signHandover(context, { id, name: `${firstName} ${lastName}`, by: step.by });
 }
 
 async function insertDemoDevice(
@@ -88,13 +102,11 @@ function repairIdOf(result: CommandResult, what: string): string {
   return result.repairId;
 }
 
-type StoryRepair = { readonly repairId: string; readonly address: string; readonly story: DemoStory };
+type StoryRepair = { readonly id: string; readonly story: DemoStory };
 
-async function capturedOf(
-  { tx, people, dayIn, types }: DemoContext,
-  { repairId, address, story: { type, issue } }: StoryRepair,
-  step: DemoStep,
-): Promise<Captured> {
+async function capturedOf(context: DemoContext, { id, story }: StoryRepair, step: DemoStep): Promise<Captured> {
+  const { tx, people, dayIn, types } = context;
+  const address = addressOf(context, story);
   return {
     ...step.captured,
     ...(step.visit === undefined ? {} : { date: dayIn(step.visit.inDays), time: step.visit.time, address }),
@@ -102,9 +114,9 @@ async function capturedOf(
     ...(step.expectedInDays === undefined ? {} : { expectedAt: dayIn(step.expectedInDays) }),
     ...(step.dueInDays === undefined ? {} : { dueDate: dayIn(step.dueInDays) }),
     ...(step.action === 'Repair.diagnosis.finished'
-      ? { faultId: await findFault(tx, types.get(type) ?? '', issue) }
+      ? { faultId: await findFault(tx, types.get(story.type) ?? '', story.issue) }
       : {}),
-    ...(isCustomer(personOf(people, step.by)) ? { proposalId: await findNewestProposalId(tx, repairId) } : {}),
+    ...(isCustomer(personOf(people, step.by)) ? { proposalId: await findNewestProposalId(tx, id) } : {}),
   };
 }
 

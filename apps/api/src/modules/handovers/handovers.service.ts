@@ -46,11 +46,13 @@ export function forgetSignatures({ database, clock, jobs, settings }: HandoversC
   );
 }
 
+export type HandoverProof = CallData<typeof recordProof, 'body'>;
+
 /** Records who signed. The handover is done, so only a foreign one is refused (decisions/0109). */
 export function record(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'signer'>,
   db: Database,
-  { body, ...reference }: HandoverReference & { readonly body: CallData<typeof recordProof, 'body'> },
+  { body, ...reference }: HandoverReference & { readonly body: HandoverProof },
 ) {
   return inTransaction(db, async (tx) => {
     const receipt = await requireReceipt(tx, reference);

@@ -1,1 +1,1 @@
-export { customerHandovers } from './handovers.service.ts';
+export { customerHandovers, type HandoverProof, record as recordProof } from './handovers.service.ts';

@@ -12,7 +12,8 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import { appendEntry, lockTill, personHashOf, type PaymentRow } from './chain.ts';
 import { nextReceiptNumber, readPerson, receiptOf, type TillRepair, writeSums } from './till.queries.ts';
 
-export type TillContext = Pick<Platform, 'clock' | 'config' | 'realtime' | 'shop' | 'signer' | 'database'> & {
+export type TillContext = Pick<Platform, 'clock' | 'config' | 'shop' | 'signer' | 'database'> & {
+  readonly realtime: Pick<Platform['realtime'], 'publish'>;
   readonly shopAddress: (lang: Language) => string;
 };
 
