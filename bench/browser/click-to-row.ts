@@ -183,7 +183,7 @@ try {
     const refresh = pressingPage.waitForResponse(
       (response) => /\/staff\/desk\?/u.test(response.url()) && response.url().includes(`id=${id}`),
     );
-    await pressingPage.getByRole('button', { name: new RegExp(`^Prendre, .*${id}$`, 'u') }).click();
+    await pressingPage.getByRole('button', { name: new RegExp(`^Je m’en occupe, .*${id}$`, 'u') }).click();
     const [clickedAt, eventAt, rowAt] = await withTimeout(signalsOfPress, `press ${press + 1}`);
     eventDelays.push(eventAt - clickedAt);
     rowDelays.push(rowAt - clickedAt);

@@ -51,8 +51,9 @@ type Cursor = {
 };
 
 const MM = 72 / 25.4;
-/** Sizes of codes with the four empty modules on each side that readers need. */
+/** Sizes of codes with the border of empty modules that readers need. */
 const codeSizes: Readonly<Record<SheetName, number>> = { A4: 28 * MM, A6: 45 * MM, LABEL: 28 * MM };
+const BORDER = 4;
 /** Share of the usual size below which no text is readable. */
 const SMALLEST_SCALE = 0.4;
 const INK = '#111318';
@@ -208,18 +209,20 @@ function drawCode(cursor: Cursor, { url, alt, beside }: Extract<Block, { kind: '
   const { left } = frameOf(doc);
   reserve(cursor, codeSize);
   const { y } = cursor;
+  const { data, size } = encode(url, { ecc: 'M', border: BORDER });
+  const module = codeSize / size;
+  // The dark modules line up with the texts above, as far as the border fits into the margin.
+  const inset = Math.max(0, Math.min(BORDER * module, left - BORDER * module));
   const figure = doc.struct('Figure', { alt }, () => {
-    const { data, size } = encode(url, { ecc: 'M', border: 4 });
-    const module = codeSize / size;
     data.forEach((row, i) =>
-      row.forEach((isDark, j) => void (isDark && doc.rect(left + j * module, y + i * module, module, module))),
+      row.forEach((isDark, j) => void (isDark && doc.rect(left - inset + j * module, y + i * module, module, module))),
     );
     doc.fill(INK);
   });
   root.add(figure);
   figure.end();
-  const text = fitted(cursor, beside);
-  for (const block of beside) drawParagraph(text, block, codeSize);
+  const text = fitted({ ...cursor, y: y + inset }, beside);
+  for (const block of beside) drawParagraph(text, block, codeSize - inset);
   cursor.y = Math.max(text.y, y + codeSize + 8 * cursor.scale);
 }
 

@@ -124,7 +124,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
         <Link
           to={paths.workshop}
           aria-label={t('workshop.home')}
-          className="flex max-w-3/5 shrink-0 items-center rounded-tight py-2"
+          className="flex min-h-11 max-w-3/5 shrink-0 items-center rounded-tight"
         >
           <BrandLogo />
         </Link>

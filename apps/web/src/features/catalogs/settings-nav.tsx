@@ -21,7 +21,7 @@ export function SettingsNav({ current }: { current: CatalogName | 'settings' }) 
               to={name === 'settings' ? paths.workshopSettings : `${paths.workshopSettings}/${name}`}
               ref={name === current ? scrollIntoView : undefined}
               aria-current={name === current ? 'page' : undefined}
-              className="relative -mb-px inline-flex h-11 items-center border-b-2 border-transparent font-medium whitespace-nowrap forced-color-adjust-none text-ink-muted transition-colors hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink"
+              className="relative -mb-px inline-flex h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium whitespace-nowrap forced-color-adjust-none text-ink-muted transition-colors hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink"
             >
               {t(`catalog.tabs.${name}`)}
             </Link>

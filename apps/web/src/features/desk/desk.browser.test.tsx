@@ -110,10 +110,10 @@ describe('one tap', () => {
   });
 
   test.each([
-    ['Take on', 'RECEIVE', 'CLAIM', 'Repair.diagnosis.assigned'],
-    ['Take on', 'FIX', 'CLAIM', 'Repair.fix.assigned'],
+    ['Take it', 'RECEIVE', 'CLAIM', 'Repair.diagnosis.assigned'],
+    ['Take it', 'FIX', 'CLAIM', 'Repair.fix.assigned'],
     ['Start repair', 'FIX', 'START_FIX', 'Repair.fix.started'],
-    ['Take back', 'FOR_PARTNER', 'TAKE_BACK', 'Repair.fix.started'],
+    ['Back from partner', 'FOR_PARTNER', 'TAKE_BACK', 'Repair.fix.started'],
   ] as const)('one tap is enough: %s, in %s', async (...[label, key, name, action]) => {
     const row = createDeskRow({ id: 'TAP00001', button: { name, steps: [action], form: false } });
     const { sent } = await renderDesk({ roles: ['TECHNICIAN'], rows: createSections({ [key]: [row] }), rowsAfter: [] });

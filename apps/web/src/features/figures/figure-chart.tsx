@@ -28,23 +28,25 @@ const ROW = 42;
 export function BarChart({ label, points }: ChartProps) {
   return (
     <ChartFrame label={label} height={points.length * ROW}>
-      {(width) => {
+      {(width, em) => {
         const x = scaleLinear([0, maximum(points)], [0, width - 6]);
         return points.map(({ key, label: name, text, value, high: most, previous }, index) => (
-          <g key={key} transform={`translate(0 ${index * ROW})`}>
-            <text y={14} className={labelClass}>
-              {shortened(name, width - text.length * 7 - 24)}
+          <g key={key} transform={`translate(0 ${index * ROW * em})`}>
+            <text y={14 * em} className={labelClass}>
+              {shortened(name, width / em - text.length * 7 - 24)}
             </text>
-            <text x={width} y={14} textAnchor="end" className={`tabular-nums ${labelClass}`}>
+            <text x={width} y={14 * em} textAnchor="end" className={`tabular-nums ${labelClass}`}>
               {text}
             </text>
-            <rect y={21} height={12} rx={2} width={Math.max(1, x(value ?? 0))} className={bar} />
-            {most !== null && (
-              <path d={`M${x(value ?? 0)} 27H${x(most)}M${x(most)} 22V32`} className={high} strokeWidth={2} />
-            )}
-            {previous !== null && (
-              <path d={`M${x(previous) + 1} 18V36`} strokeDasharray="3 2" strokeWidth={2} className={former} />
-            )}
+            <g transform={`translate(0 ${21 * em})`}>
+              <rect height={12} rx={2} width={Math.max(1, x(value ?? 0))} className={bar} />
+              {most !== null && (
+                <path d={`M${x(value ?? 0)} 6H${x(most)}M${x(most)} 1V11`} className={high} strokeWidth={2} />
+              )}
+              {previous !== null && (
+                <path d={`M${x(previous) + 1} -3V15`} strokeDasharray="3 2" strokeWidth={2} className={former} />
+              )}
+            </g>
           </g>
         ));
       }}
@@ -59,17 +61,17 @@ const margin = { top: 10, bottom: 22, start: 8, end: 8 };
 export function WeekChart({ label, points, format }: ChartProps & { readonly format: (value: number) => string }) {
   return (
     <ChartFrame label={label} height={HEIGHT}>
-      {(width) => {
-        const y = scaleLinear([0, maximum(points)], [HEIGHT - margin.bottom, margin.top]).nice(4);
+      {(width, em) => {
+        const y = scaleLinear([0, maximum(points)], [(HEIGHT - margin.bottom) * em, margin.top]).nice(4);
         const ticks = y.ticks(4);
-        const axis = Math.max(...ticks.map((tick) => format(tick).length)) * 7 + 8;
+        const axis = Math.max(...ticks.map((tick) => format(tick).length)) * 7 * em + 8;
         const x = scaleBand(
           points.map(({ key }) => key),
           [margin.start + axis, width - margin.end],
         ).padding(0.4);
         const middle = ({ key }: ChartPoint): number => (x(key) ?? 0) + x.bandwidth() / 2;
         const base = y(0);
-        const every = Math.ceil((points.length * 48) / (width - axis));
+        const every = Math.ceil((points.length * 48 * em) / (width - axis));
         const lineOf = (read: (point: ChartPoint) => number | null) =>
           line<ChartPoint>(middle, (point) => y(read(point) ?? 0)).defined((point) => read(point) !== null)(points) ??
           '';
@@ -106,7 +108,7 @@ export function WeekChart({ label, points, format }: ChartProps & { readonly for
               <g key={point.key}>
                 {point.value !== null && <circle cx={middle(point)} cy={y(point.value)} r={4} className={bar} />}
                 {index % every === 0 && (
-                  <text x={middle(point)} y={HEIGHT - 5} textAnchor="middle" className={axisClass}>
+                  <text x={middle(point)} y={(HEIGHT - 5) * em} textAnchor="middle" className={axisClass}>
                     {point.label}
                   </text>
                 )}
@@ -119,31 +121,43 @@ export function WeekChart({ label, points, format }: ChartProps & { readonly for
   );
 }
 
-type FrameProps = { label: string; height: number; children: (width: number) => ReactNode };
+/** `em` is the reader's text size, 1 at 16 px, by which `height` and everything around a text grows. */
+type FrameProps = { label: string; height: number; children: (width: number, em: number) => ReactNode };
 
 function ChartFrame({ label, height, children }: FrameProps) {
-  const [frame, width] = useWidth();
+  const [frame, { width, em }] = useSize();
   return (
     <div ref={frame} className="min-w-0">
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={height} className="block max-w-full overflow-visible">
-          {children(width)}
+        <svg
+          role="img"
+          aria-label={label}
+          width={width}
+          height={height * em}
+          className="block max-w-full overflow-visible"
+        >
+          {children(width, em)}
         </svg>
       )}
     </div>
   );
 }
 
-function useWidth() {
+function useSize() {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [size, setSize] = useState({ width: 0, em: 1 });
   useEffect(() => {
     if (frame.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    const observer = new ResizeObserver(([entry]) =>
+      setSize({
+        width: Math.floor(entry?.contentRect.width ?? 0),
+        em: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+      }),
+    );
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
-  return [frame, width] as const;
+  return [frame, size] as const;
 }
 
 function maximum(points: readonly ChartPoint[]): number {

@@ -49,7 +49,7 @@ export function FigureTable({ subject, by, figures, label, hasLists }: TableProp
                 key={period}
                 scope="colgroup"
                 colSpan={columnCount(subject)}
-                className={`text-center ${period === 'former' ? 'border-s border-line' : ''}`}
+                className={`text-center max-md:text-start ${period === 'former' ? 'border-s border-line' : ''}`}
               >
                 {t(`figures.${period}`)}
               </TableHead>
@@ -118,7 +118,7 @@ function ValueCells({ subject, values, hasLists, isFormer = false, ...list }: Va
   );
   return (
     <>
-      <TableCell className={`text-end whitespace-nowrap ${isFormer ? 'border-s border-line' : ''}`}>
+      <TableCell className={`text-end ${isFormer ? 'border-s border-line' : ''}`}>
         {link(subject, values.n, values.repairs)}
         {total !== undefined && (
           <>
@@ -168,7 +168,7 @@ function FigureLink({ n, repairs, to }: { n: number; repairs: number; to: string
   return (
     <Link
       to={to}
-      className="inline-flex min-h-6 items-center rounded-tight underline underline-offset-4 hover:text-primary"
+      className="inline-flex min-h-6 min-w-6 items-center justify-end rounded-tight underline underline-offset-4 hover:text-primary max-sm:min-h-11 max-sm:min-w-11"
     >
       {text}
     </Link>

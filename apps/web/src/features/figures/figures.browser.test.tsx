@@ -6,6 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
+import { resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { findOverflow } from '#shared/page/overflow.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -14,6 +16,7 @@ import { FiguresView } from './figures-view.tsx';
 afterEach(() => {
   sessionStore.clear('person');
   vi.unstubAllGlobals();
+  resetTextSize();
 });
 
 const none: FigureValues = { n: 0, repairs: 0, total: 0, totalRepairs: 0, open: null, clock: null, amount: null };
@@ -71,6 +74,15 @@ test('a number leads to its list, and its chart is named [2.226]', async () => {
   const row = page.getByRole('row', { name: /Technician/u });
   for (const text of ['1.5 h', '10 h', '5 h', '3 d'])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('a chart grows with the text, and its labels fit', async () => {
+  await page.viewport(375, 812);
+  document.documentElement.style.fontSize = '200%';
+  await openFigures(['ADMIN'], withOne);
+  const chart = page.getByRole('img', { name: /^Where it waits/u });
+  await expect.element(chart).toHaveAttribute('height', '84');
+  expect(findOverflow()).toEqual([]);
 });
 
 test('period and groups are kept in the address [2.225]', async () => {

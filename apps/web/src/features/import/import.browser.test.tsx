@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -77,6 +78,7 @@ test('a wrong cell is mended in place and imported', async () => {
   await expect.element(page.getByText('1 line to correct')).toBeVisible();
   await expect.element(page.getByText('1 line exists already and stays as it is')).toBeVisible();
   await expect.element(page.getByText('Ignored columns: Remark')).toBeVisible();
+  expect(await axeAtAllViewports()).toEqual([]);
   const cell = page.getByLabelText('Line 2, Last name');
   await expect.element(cell).toHaveAccessibleDescription('Name must be at least 2 characters');
   await cell.fill('Trabelsi');

@@ -31,6 +31,10 @@ import { walkInSteps } from './use-intake.ts';
 
 const ROWS = 10;
 
+// On a phone a row is a card: two fields beside each other, then the problem and the number.
+const narrowRow = 'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-md:gap-3 max-md:p-4';
+const narrowCell = 'max-md:h-auto max-md:p-0 max-md:first:ps-0 max-md:last:pe-0 max-md:nth-[n+5]:col-span-full';
+
 type Taken = Answer<typeof submitIntake>;
 type Row = {
   readonly cells: QuickCells;
@@ -67,9 +71,9 @@ export function QuickList() {
     <div className="grid grid-cols-1 gap-4">
       <Card className="overflow-hidden">
         <div ref={table}>
-          <Table>
+          <Table className="max-md:block">
             <TableCaption>{t('intake.list.title')}</TableCaption>
-            <TableHeader>
+            <TableHeader className="max-md:sr-only">
               <TableRow>
                 {quickFields.map((field) => (
                   <TableHead key={field} className="text-start">
@@ -79,7 +83,7 @@ export function QuickList() {
                 <TableHead className="text-start">{t('intake.list.number')}</TableHead>
               </TableRow>
             </TableHeader>
-            <TableBody>
+            <TableBody className="max-md:block">
               {rows.map((row, index) => (
                 <QuickRow
                   key={index}
@@ -160,9 +164,12 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
     device: person?.devices.filter(({ repairId }) => repairId === null).map(({ name }) => name) ?? [],
   };
   return (
-    <TableRow onKeyDown={onKeyDown}>
+    <TableRow onKeyDown={onKeyDown} className={narrowRow}>
       {quickFields.map((field) => (
-        <TableCell key={field} className="min-w-36 py-2 align-top whitespace-normal">
+        <TableCell key={field} className={`py-2 align-top whitespace-normal md:min-w-36 ${narrowCell}`}>
+          <span aria-hidden className="mb-1 block text-sm font-medium md:hidden">
+            {t(`intake.list.${field}`)}
+          </span>
           <Input
             size="sm"
             inputMode={field === 'phone' ? 'tel' : undefined}
@@ -198,7 +205,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
           )}
         </TableCell>
       ))}
-      <TableCell className="py-3.5 align-top">
+      <TableCell className={`py-3.5 align-top max-md:empty:hidden ${narrowCell}`}>
         {row.taken !== null && (
           <Link to={paths.workshopRepair(row.taken.repair.id)} translate="no" className="underline underline-offset-4">
             {`#${row.taken.repair.id}`}

@@ -175,8 +175,8 @@ function NumberField({ onScan }: { onScan: (texts: readonly string[]) => boolean
       <label htmlFor={id} className="text-sm font-medium">
         {t('scan.number')}
       </label>
-      <div className="flex gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-[min(100%,8rem)] flex-1">
           <Input
             id={id}
             data-scans
@@ -190,7 +190,7 @@ function NumberField({ onScan }: { onScan: (texts: readonly string[]) => boolean
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="max-sm:grow">
           {t('scan.enter')}
         </Button>
       </div>

@@ -79,7 +79,11 @@ function DayFields({ day, hours, problem, onChange }: DayFieldsProps) {
       {hours !== null && (
         <ul ref={list} className="grid min-w-0 grid-cols-1 gap-2">
           {[...windows.entries()].map(([index, window]) => (
-            <li key={index} className="flex flex-wrap items-end gap-x-3 gap-y-1 sm:items-center">
+            <li
+              key={index}
+              // Both rows of a phone have fields of one width, with the room of the second's button.
+              className={`flex flex-wrap items-end gap-x-3 gap-y-1 sm:items-center ${index === 0 && second !== undefined ? 'max-sm:pe-14' : ''}`}
+            >
               <WindowFields
                 name={index === 0 ? name : t('settings.hours.afterBreak', { day: name })}
                 window={window}
@@ -90,6 +94,7 @@ function DayFields({ day, hours, problem, onChange }: DayFieldsProps) {
                 <Button
                   variant="ghost"
                   size="sm"
+                  className="max-sm:basis-full"
                   aria-label={t('settings.hours.addBreakOn', { day: name })}
                   onClick={addBreak}
                 >

@@ -41,12 +41,12 @@ export function SettingsView({ editable }: { editable: boolean }) {
           <SettingCard name="seasons" {...shared} Fields={SeasonsSetting} />
           <SettingCard name="closures" {...shared} Fields={ClosuresSetting} />
           <SettingCard name="cutOff" {...shared} Fields={CutOffSetting} />
-        </div>
-        <div className="grid grid-cols-1 gap-6">
-          <SettingCard name="limits" {...shared} Fields={LimitsSetting} />
           <SettingCard name="proposalDays" {...shared} Fields={NumberSetting} />
           <SettingCard name="reminders" {...shared} Fields={RemindersSetting} />
           <SettingCard name="chase" {...shared} Fields={FollowUpSetting} />
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <SettingCard name="limits" {...shared} Fields={LimitsSetting} />
           <SettingCard name="yesStarts" {...shared} Fields={StartOnApprovalSetting} />
           <SettingCard name="warrantyDays" {...shared} Fields={NumberSetting} />
           <SettingCard name="signatureDays" {...shared} Fields={NumberSetting} />

@@ -141,7 +141,7 @@ test('a picture is uploaded, focused by keyboard and removed', async () => {
   const { screen, button, field, saved } = await openEditor();
   const id = `${'0'.repeat(32)}.webp`;
   stubUpload(id);
-  await userEvent.click(button('Banner'));
+  await userEvent.click(button('Hero'));
   await userEvent.upload(field('Choose a picture'), await createPictureFile());
   await userEvent.fill(field('Alternative text, French'), 'La vitrine');
   const across = screen.getByRole('slider', { name: 'Across', exact: true });

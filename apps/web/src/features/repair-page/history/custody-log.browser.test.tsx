@@ -121,5 +121,5 @@ test('an empty or failed custody log says so', async () => {
   await openCustodyLog('en', [refused, refused, () => Response.json(none)]);
   await page.getByRole('button').click();
   await expect.element(page.getByText('No emails so far.')).toBeVisible();
-  await expect.element(page.getByText('The customer has the device, and always had.')).toBeVisible();
+  await expect.element(page.getByText('Not handed over yet.')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { Toaster } from '@atelier/ui';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -94,6 +95,7 @@ test('a keyboard alone names the person', async () => {
   await page.getByRole('button', { name: 'Add proof' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Type a name, or say why nobody signed.')).toBeVisible();
+  expect(await axeAtAllViewports()).toEqual([]);
   await page.getByLabelText('Name of the person').fill('Qz');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Proof recorded', { exact: true })).toBeVisible();
