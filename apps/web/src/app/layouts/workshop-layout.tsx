@@ -1,5 +1,5 @@
 import type { User } from '@atelier/contract';
-import { isOffice, seesAllRepairs } from '@atelier/domain';
+import { isAdmin, isOffice, seesAllRepairs } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import {
   Banknote,
@@ -130,8 +130,10 @@ function WorkshopHeader({ user }: { user: User | null }) {
         </Link>
         <WorkshopLinks user={user} />
         <p className="min-w-0 flex-1 truncate text-end text-sm text-ink-muted">
-          {/* Below `lg` the office's links take the room. */}
-          <span className={user !== null && isOffice(user) ? 'max-lg:sr-only' : ''}>
+          {/* The links take the room: the office's below `lg`, an administrator's below `2xl`. */}
+          <span
+            className={user === null || !isOffice(user) ? '' : isAdmin(user) ? 'max-2xl:sr-only' : 'max-lg:sr-only'}
+          >
             {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
           </span>
         </p>

@@ -31,9 +31,9 @@ import { walkInSteps } from './use-intake.ts';
 
 const ROWS = 10;
 
-// On a phone a row is a card: two fields beside each other, then the problem and the number.
-const narrowRow = 'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-md:gap-3 max-md:p-4';
-const narrowCell = 'max-md:h-auto max-md:p-0 max-md:first:ps-0 max-md:last:pe-0 max-md:nth-[n+5]:col-span-full';
+// On narrow screens a row is a card: fields beside each other, then the problem and the number.
+const narrowRow = 'max-lg:grid max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-lg:gap-3 max-lg:p-4';
+const narrowCell = 'max-lg:h-auto max-lg:p-0 max-lg:first:ps-0 max-lg:last:pe-0 max-lg:nth-[n+5]:col-span-full';
 
 type Taken = Answer<typeof submitIntake>;
 type Row = {
@@ -71,19 +71,19 @@ export function QuickList() {
     <div className="grid grid-cols-1 gap-4">
       <Card className="overflow-hidden">
         <div ref={table}>
-          <Table className="max-md:block">
+          <Table className="max-lg:block lg:table-fixed">
             <TableCaption>{t('intake.list.title')}</TableCaption>
-            <TableHeader className="max-md:sr-only">
+            <TableHeader className="max-lg:sr-only">
               <TableRow>
                 {quickFields.map((field) => (
                   <TableHead key={field} className="text-start">
                     {t(`intake.list.${field}`)}
                   </TableHead>
                 ))}
-                <TableHead className="text-start">{t('intake.list.number')}</TableHead>
+                <TableHead className="w-32 text-start">{t('intake.list.number')}</TableHead>
               </TableRow>
             </TableHeader>
-            <TableBody className="max-md:block">
+            <TableBody className="max-lg:block">
               {rows.map((row, index) => (
                 <QuickRow
                   key={index}
@@ -166,8 +166,8 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
   return (
     <TableRow onKeyDown={onKeyDown} className={narrowRow}>
       {quickFields.map((field) => (
-        <TableCell key={field} className={`py-2 align-top whitespace-normal md:min-w-36 ${narrowCell}`}>
-          <span aria-hidden className="mb-1 block text-sm font-medium md:hidden">
+        <TableCell key={field} className={`py-2 align-top whitespace-normal ${narrowCell}`}>
+          <span aria-hidden className="mb-1 block text-sm font-medium lg:hidden">
             {t(`intake.list.${field}`)}
           </span>
           <Input
@@ -205,7 +205,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
           )}
         </TableCell>
       ))}
-      <TableCell className={`py-3.5 align-top max-md:empty:hidden ${narrowCell}`}>
+      <TableCell className={`py-3.5 align-top max-lg:empty:hidden ${narrowCell}`}>
         {row.taken !== null && (
           <Link to={paths.workshopRepair(row.taken.repair.id)} translate="no" className="underline underline-offset-4">
             {`#${row.taken.repair.id}`}

@@ -85,7 +85,7 @@ function ClaimLink({ repair }: { repair: StaffRepair }) {
     <Link
       to={paths.workshopIntake}
       state={{ claim: { phone, customerId, deviceId: device.id, address, previousRepair } }}
-      className="py-1 text-primary underline underline-offset-4"
+      className="inline-flex items-center py-1 text-primary underline underline-offset-4 max-sm:min-h-11"
     >
       {t('repairs.warranty.again')}
     </Link>

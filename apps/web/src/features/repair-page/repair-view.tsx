@@ -114,6 +114,8 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <CustomerPanel repair={repair} viewer={viewer} />
           <VisitsPanel repair={repair} />
+          <PaymentsPanel repairId={repair.id} />
+          <PapersPanel repair={repair} />
           <NotesPanel repair={repair} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -125,8 +127,6 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
           <DiagnosisPanel repair={repair} />
           <ProposalPanel repair={repair} />
           <FixPanel repair={repair} />
-          <PaymentsPanel repairId={repair.id} />
-          <PapersPanel repair={repair} />
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">

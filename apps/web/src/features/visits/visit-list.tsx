@@ -176,7 +176,7 @@ type VisitCheckboxProps = {
 
 function VisitCheckbox({ label, isChosen, onChoose, disabledBy, children }: VisitCheckboxProps) {
   return (
-    <label className="relative z-1 inline-flex min-h-11 w-fit items-center gap-2 text-sm text-ink-muted sm:min-h-6">
+    <label className="relative z-1 inline-flex min-h-11 w-fit min-w-11 items-center gap-2 text-sm text-ink-muted sm:min-h-6 sm:min-w-6">
       <input
         type="checkbox"
         aria-label={label}
@@ -209,7 +209,7 @@ function VisitLine({ visit, ...choice }: VisitLineProps) {
       <span className="w-28 font-semibold whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
       <Link
         to={paths.workshopRepair(repairId)}
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-primary outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary sm:min-h-0"
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-primary outline-none lg:w-56 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary sm:min-h-0"
       >
         <Icon className="size-4.5" />
         <span>{t(`workshop.visitType.${type}`)}</span>

@@ -112,9 +112,9 @@ test('a payment is taken back after a confirmation', async () => {
   const undone = () =>
     Promise.resolve(Response.json({ ...till, payments: [{ ...payment, isCorrected: true, mayUndo: false }] }));
   const sent = await renderPayments(till, [undone]);
-  await page.getByRole('button', { name: 'Take back receipt 2026-000041' }).click();
+  await page.getByRole('button', { name: 'Undo receipt 2026-000041' }).click();
   expect(sent).toEqual([]);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the payment' }).click();
   await expect.element(page.getByText('taken back', { exact: true })).toBeVisible();
   expect(sent[0]?.path).toContain('/payments/p1/undo');
   expect(await axeAtAllViewports()).toEqual([]);

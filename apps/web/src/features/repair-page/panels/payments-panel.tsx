@@ -187,8 +187,8 @@ function Entries({ repairId, till }: EntriesProps) {
           onOpenChange={() => isPending || setWrong(null)}
           title={t('payments.undoTitle')}
           description={t('payments.undoText', { number: wrong.receipt })}
-          confirmLabel={t('payments.undo')}
-          cancelLabel={t('common.cancel')}
+          confirmLabel={t('payments.undoConfirm')}
+          cancelLabel={t('payments.undoKeep')}
           tone="danger"
           loading={isPending}
           onConfirm={() => mutate({ paymentId: wrong.id })}

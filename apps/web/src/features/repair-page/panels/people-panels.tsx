@@ -29,7 +29,7 @@ export function CustomerPanel({ repair, viewer }: { repair: StaffRepair; viewer:
           {customer.id !== undefined && isOffice(viewer) ? (
             <Link
               to={`${paths.workshopCustomers}/${customer.id}`}
-              className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
+              className="inline-flex items-center rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
             >
               <ProperName>{name}</ProperName>
             </Link>

@@ -35,6 +35,7 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
   const { draft, change, submit, isSending, isUnsent } = proof;
   const [problem, setProblem] = useState<ProofProblem | null>(null);
   const [round, setRound] = useState(0);
+  const nameField = useRef<HTMLInputElement>(null);
   const photos = useHandoverPhotos(handover, proof.markSent);
   const isNothing = draft.name.trim() === '' && draft.strokes.length === 0 && draft.reason === null;
   const setName = (name: string) => {
@@ -46,6 +47,7 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
     // Photos on their way keep the form open, with an empty pad.
     const found = submit(() => (photos.hasUnsent() ? setRound(round + 1) : onClose()));
     setProblem(found);
+    if (found !== null) nameField.current?.focus();
     return undefined;
   };
   return (
@@ -74,6 +76,7 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
         missing={t(`handover.dialog.${problem ?? 'missing'}`)}
       >
         <Input
+          ref={nameField}
           autoComplete="off"
           value={draft.name}
           disabled={draft.reason !== null}

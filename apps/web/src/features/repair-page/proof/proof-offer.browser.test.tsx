@@ -95,6 +95,7 @@ test('a keyboard alone names the person', async () => {
   await page.getByRole('button', { name: 'Add proof' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Type a name, or say why nobody signed.')).toBeVisible();
+  await expect.element(page.getByLabelText('Name of the person')).toHaveFocus();
   expect(await axeAtAllViewports()).toEqual([]);
   await page.getByLabelText('Name of the person').fill('Qz');
   await userEvent.keyboard('{Enter}');

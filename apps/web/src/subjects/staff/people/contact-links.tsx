@@ -62,7 +62,10 @@ export function EmailLink({ email, isRefused }: { email: string; isRefused: bool
   const { t } = useTranslation();
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <a href={`mailto:${email}`} className="min-w-0 wrap-anywhere text-primary underline underline-offset-4">
+      <a
+        href={`mailto:${email}`}
+        className="inline-flex min-w-0 items-center wrap-anywhere text-primary underline underline-offset-4 max-sm:min-h-11"
+      >
         {email}
       </a>
       {isRefused && (
