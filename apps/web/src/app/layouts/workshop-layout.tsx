@@ -117,7 +117,7 @@ const narrowClass =
 function WorkshopHeader({ user }: { user: User | null }) {
   const { t } = useTranslation();
   return (
-    <header className={`z-40 ${headerClass}`}>
+    <header className={`z-40 print:hidden ${headerClass}`}>
       <div
         className={`mx-auto flex h-14 max-w-[84rem] items-center gap-1 px-4 sm:gap-2 sm:px-6 lg:gap-4 ${narrowClass} ${headerRowClass}`}
       >

@@ -25,6 +25,10 @@ const totals: Partial<Record<FigureSubject, 'DUE' | 'RETURNED'>> = { LATE: 'DUE'
 const timed: ReadonlySet<FigureSubject> = new Set(['WAITED', 'LATE', 'OVERDUE']);
 const ofNow: ReadonlySet<FigureSubject> = new Set(['OVERDUE', 'OPEN']);
 
+/** Fits both periods on a sheet of paper, where nothing scrolls. */
+const printClass =
+  'print:text-[0.55rem]! print:[&_:is(th,td)]:px-1 print:[&_:is(th,td)]:min-w-0 print:[&_th]:text-[0.55rem]';
+
 /** Renders the numbers of a subject by group, all groups last. Each number leads to its list. */
 export function FigureTable({ subject, by, figures, label, hasLists }: TableProps) {
   const { t, language } = useLanguage();
@@ -34,7 +38,7 @@ export function FigureTable({ subject, by, figures, label, hasLists }: TableProp
     { ...figures.all, key: '', label: t('figures.all'), keyOf: null, formerKey: null },
   ];
   return (
-    <Table density="dense">
+    <Table density="dense" className={printClass}>
       <TableCaption>{label}</TableCaption>
       <TableHeader>
         <TableRow>
@@ -96,7 +100,7 @@ function HeadCells({ subject, isFormer = false }: { subject: FigureSubject; isFo
   return names.map((name, index) => (
     <TableHead
       key={name}
-      className={`text-end whitespace-nowrap ${isFormer && index === 0 ? 'border-s border-line' : ''}`}
+      className={`text-end whitespace-nowrap print:whitespace-normal ${isFormer && index === 0 ? 'border-s border-line' : ''}`}
     >
       {t(`figures.columns.${name}`)}
     </TableHead>
@@ -163,7 +167,8 @@ function listAddress({ figure, days, by, keyOf }: ListProps): string {
 /** Number of turns as a link to their repairs, whose number is added if it differs. */
 function FigureLink({ n, repairs, to }: { n: number; repairs: number; to: string | null }) {
   const { t } = useLanguage();
-  const text = repairs === n ? n : t('figures.inRepairs', { count: n, repairs });
+  // The number of repairs stays in one line below the other where a table is narrow.
+  const text = repairs === n ? n : t('figures.inRepairs', { count: n, repairs }).replace(/(\(\S+) /u, '$1\u00a0');
   if (n === 0 || to === null) return <span>{text}</span>;
   return (
     <Link

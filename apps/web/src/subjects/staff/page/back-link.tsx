@@ -15,7 +15,7 @@ export function LinkBack({ children, ...target }: LinkProps) {
   return (
     <Link
       {...target}
-      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
+      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink print:hidden"
     >
       <ArrowLeft className="size-4.5" />
       <span>{children}</span>
