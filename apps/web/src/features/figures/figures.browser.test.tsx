@@ -76,7 +76,7 @@ test('a number leads to its list, and its chart is named [2.226]', async () => {
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('a chart grows with the text, and its labels fit', async () => {
+test('a chart grows with the text, its labels fit [2.235]', async () => {
   await page.viewport(375, 812);
   document.documentElement.style.fontSize = '200%';
   await openFigures(['ADMIN'], withOne);

@@ -28,7 +28,7 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
   const pages = Object.values(listedPages).filter(({ path }) => !/:\w+$/u.test(path));
 
   test.each([...pages.map(hrefOf), '/workshop/repairs?list=all', '/workshop/repairs?list=closed'])(
-    'the page %s',
+    'the page %s [2.236]',
     async (path) => {
       const screen = await openWorkshop(path, createOwner('fr'));
       await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

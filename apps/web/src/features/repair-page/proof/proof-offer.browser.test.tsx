@@ -90,7 +90,7 @@ test('a signature that was lost is sent again with its key [2.188]', async () =>
   expect(sent[0]?.body).toMatchObject({ kind: 'SIGNATURE', name: 'Lina Qz', strokes: [expect.any(Array)] });
 });
 
-test('a keyboard alone names the person', async () => {
+test('a keyboard alone names the person [2.237]', async () => {
   await renderOffer([taken], 'e2');
   await page.getByRole('button', { name: 'Add proof' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
