@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { DoorPayment } from './door-payment.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
@@ -92,7 +93,7 @@ test('a refused amount stays typed with its reason', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1 300,5');
 });
 
-test('a payment is taken back after a confirmation', async () => {
+test('a payment is undone after a confirmation, a fee at once', async () => {
   const till = createRepairTill({
     payments: [payment],
     charges: [
@@ -111,11 +112,14 @@ test('a payment is taken back after a confirmation', async () => {
   });
   const undone = () =>
     Promise.resolve(Response.json({ ...till, payments: [{ ...payment, isCorrected: true, mayUndo: false }] }));
-  const sent = await renderPayments(till, [undone]);
+  const withoutFee = () => Promise.resolve(Response.json({ ...till, charges: [] }));
+  const sent = await renderPayments(till, [undone, withoutFee]);
   await page.getByRole('button', { name: 'Undo receipt 2026-000041' }).click();
   expect(sent).toEqual([]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the payment' }).click();
-  await expect.element(page.getByText('taken back', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('undone', { exact: true })).toBeVisible();
   expect(sent[0]?.path).toContain('/payments/p1/undo');
   expect(await axeAtAllViewports()).toEqual([]);
+  await pressEnter(page.getByRole('button', { name: 'Undo the fee Storage' }));
+  await expect.element(page.getByRole('list')).toHaveFocus();
 });

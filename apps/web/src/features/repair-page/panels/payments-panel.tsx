@@ -114,11 +114,18 @@ type EntriesProps = { repairId: string; till: RepairTill };
 function Entries({ repairId, till }: EntriesProps) {
   const { t } = useTranslation();
   const [wrong, setWrong] = useState<RepairTill['payments'][number] | null>(null);
-  const { mutate, isPending } = useUndo(repairId, () => setWrong(null));
+  const list = useRef<HTMLOListElement>(null);
+  const { mutate, isPending } = useUndo(repairId, {
+    onSuccess: () => {
+      // The button of an undone fee is gone.
+      if (list.current?.contains(document.activeElement) === true) list.current.focus();
+    },
+    onSettled: () => setWrong(null),
+  });
   if (till.payments.length === 0 && till.charges.length === 0) return null;
   return (
     <>
-      <ol className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      <ol ref={list} tabIndex={-1} className="grid grid-cols-1 gap-3 border-t border-line pt-4">
         {till.payments.map((payment) => (
           <li key={payment.id} className="grid grid-cols-1 gap-1">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -200,7 +207,7 @@ function Entries({ repairId, till }: EntriesProps) {
 
 type Undoing = { readonly paymentId: string } | { readonly chargeId: string };
 
-function useUndo(id: string, onDone: () => void) {
+function useUndo(id: string, { onSuccess, onSettled }: { onSuccess: () => void; onSettled: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const intent = useRef(createIntent());
@@ -215,12 +222,13 @@ function useUndo(id: string, onDone: () => void) {
     onSuccess: (till, wrong) => {
       client.setQueryData(repairTillQuery(id).queryKey, till);
       showDone(t('paymentId' in wrong ? 'payments.undone' : 'payments.feeUndone'));
+      onSuccess();
     },
     onError: (error) => {
       showError(t, error);
       void client.invalidateQueries({ queryKey: queryKeys.till });
     },
-    onSettled: onDone,
+    onSettled,
   });
 }
 

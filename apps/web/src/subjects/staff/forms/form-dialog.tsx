@@ -1,5 +1,5 @@
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
-import type { ReactNode } from 'react';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, restoreFocus } from '@atelier/ui';
+import { useState, type ReactNode } from 'react';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -16,11 +16,17 @@ type SmallDialogProps = {
 export function SmallDialog({ title, description, isBusy = false, onClose, children }: SmallDialogProps) {
   const { t } = useTranslation();
   useHistoryEntry(true, onClose, isBusy);
+  // What was done may have removed the pressed button.
+  const [opener] = useState(() => document.activeElement);
   return (
     <Dialog open onOpenChange={() => isBusy || onClose()}>
       <DialogContent
         size="sm"
         closeLabel={t('common.close')}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          restoreFocus(opener);
+        }}
         {...(description === undefined && { 'aria-describedby': undefined })}
       >
         <DialogHeader>
