@@ -121,5 +121,5 @@ test('a payment is undone after a confirmation, a fee at once', async () => {
   expect(sent[0]?.path).toContain('/payments/p1/undo');
   expect(await axeAtAllViewports()).toEqual([]);
   await pressEnter(page.getByRole('button', { name: 'Undo the fee Storage' }));
-  await expect.element(page.getByRole('list')).toHaveFocus();
+  await expect.element(page.getByRole('list').first()).toHaveFocus();
 });
