@@ -130,10 +130,8 @@ function WorkshopHeader({ user }: { user: User | null }) {
         </Link>
         <WorkshopLinks user={user} />
         <p className="min-w-0 flex-1 truncate text-end text-sm text-ink-muted">
-          {/* The links take the room: the office's below `lg`, an administrator's below `2xl`. */}
-          <span
-            className={user === null || !isOffice(user) ? '' : isAdmin(user) ? 'max-2xl:sr-only' : 'max-lg:sr-only'}
-          >
+          {/* The links take the room: the office's below `lg`, an administrator's everywhere. */}
+          <span className={user === null || !isOffice(user) ? '' : isAdmin(user) ? 'sr-only' : 'max-lg:sr-only'}>
             {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
           </span>
         </p>

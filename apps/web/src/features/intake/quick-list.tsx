@@ -1,7 +1,7 @@
 import { type Answer, MIN_LOOKUP_DIGITS, type submitIntake } from '@atelier/contract';
 import { isOffice } from '@atelier/domain';
 import { fieldMessage } from '@atelier/i18n';
-import { Card, Input, Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@atelier/ui';
+import { Card, Input } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
@@ -31,9 +31,9 @@ import { walkInSteps } from './use-intake.ts';
 
 const ROWS = 10;
 
-// On narrow screens a row is a card: fields beside each other, then the problem and the number.
-const narrowRow = 'max-lg:grid max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-lg:gap-3 max-lg:p-4';
-const narrowCell = 'max-lg:h-auto max-lg:p-0 max-lg:first:ps-0 max-lg:last:pe-0 max-lg:nth-[n+5]:col-span-full';
+// On narrow screens a row is a card, with as many fields beside each other as fit.
+const rowClass =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-x-4 gap-y-3 px-5 py-3 lg:grid-cols-6';
 
 type Taken = Answer<typeof submitIntake>;
 type Row = {
@@ -60,43 +60,37 @@ const emptyRow: Row = { cells: emptyCells, problems: {}, taken: null };
 export function QuickList() {
   const { t } = useTranslation();
   const [rows, setRows] = useState<readonly Row[]>(() => Array.from({ length: ROWS }, () => emptyRow));
-  const table = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const taken = rows.flatMap((row) => row.taken?.repair.id ?? []);
   useUnsavedInput(rows.some((row) => row.taken === null && quickFields.some((field) => row.cells[field] !== '')));
   const change = (index: number, next: (row: Row) => Row) =>
     setRows((before) => before.map((row, position) => (position === index ? next(row) : row)));
   const focusRow = (index: number) =>
-    table.current?.querySelectorAll<HTMLElement>('tbody tr')[index]?.querySelector('input')?.focus();
+    list.current?.querySelectorAll(':scope > li')[index]?.querySelector('input')?.focus();
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card className="overflow-hidden">
-        <div ref={table}>
-          <Table className="max-lg:block lg:table-fixed">
-            <TableCaption>{t('intake.list.title')}</TableCaption>
-            <TableHeader className="max-lg:sr-only">
-              <TableRow>
-                {quickFields.map((field) => (
-                  <TableHead key={field} className="text-start">
-                    {t(`intake.list.${field}`)}
-                  </TableHead>
-                ))}
-                <TableHead className="w-32 text-start">{t('intake.list.number')}</TableHead>
-              </TableRow>
-            </TableHeader>
-            <TableBody className="max-lg:block">
-              {rows.map((row, index) => (
-                <QuickRow
-                  key={index}
-                  number={index + 1}
-                  row={row}
-                  above={cellsAbove(rows, index)}
-                  onChange={(next) => change(index, next)}
-                  onTaken={() => focusRow(index + 1)}
-                />
-              ))}
-            </TableBody>
-          </Table>
+        <div
+          aria-hidden
+          className={`border-b border-line text-sm font-medium text-ink-muted max-lg:hidden ${rowClass}`}
+        >
+          {quickFields.map((field) => (
+            <span key={field}>{t(`intake.list.${field}`)}</span>
+          ))}
+          <span>{t('intake.list.number')}</span>
         </div>
+        <ol ref={list} aria-label={t('intake.list.title')} className="divide-y divide-line">
+          {rows.map((row, index) => (
+            <QuickRow
+              key={index}
+              number={index + 1}
+              row={row}
+              above={cellsAbove(rows, index)}
+              onChange={(next) => change(index, next)}
+              onTaken={() => focusRow(index + 1)}
+            />
+          ))}
+        </ol>
       </Card>
       <output className="flex flex-wrap items-center gap-3 empty:hidden">
         {taken.length > 0 && (
@@ -164,9 +158,9 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
     device: person?.devices.filter(({ repairId }) => repairId === null).map(({ name }) => name) ?? [],
   };
   return (
-    <TableRow onKeyDown={onKeyDown} className={narrowRow}>
+    <li className={rowClass}>
       {quickFields.map((field) => (
-        <TableCell key={field} className={`py-2 align-top whitespace-normal ${narrowCell}`}>
+        <div key={field}>
           <span aria-hidden className="mb-1 block text-sm font-medium lg:hidden">
             {t(`intake.list.${field}`)}
           </span>
@@ -181,6 +175,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
             readOnly={row.taken !== null || isPending}
             placeholder={isDitto && (field === 'phone' || field === 'name') ? above?.[field] : undefined}
             value={row.cells[field]}
+            onKeyDown={onKeyDown}
             onChange={({ target: { value } }) =>
               onChange((before) => ({
                 ...before,
@@ -203,16 +198,18 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
               {fieldMessage(t, row.problems[field])}
             </p>
           )}
-        </TableCell>
+        </div>
       ))}
-      <TableCell className={`py-3.5 align-top max-lg:empty:hidden ${narrowCell}`}>
-        {row.taken !== null && (
-          <Link to={paths.workshopRepair(row.taken.repair.id)} translate="no" className="underline underline-offset-4">
-            {`#${row.taken.repair.id}`}
-          </Link>
-        )}
-      </TableCell>
-    </TableRow>
+      {row.taken !== null && (
+        <Link
+          to={paths.workshopRepair(row.taken.repair.id)}
+          translate="no"
+          className="inline-flex min-h-9 items-center underline underline-offset-4 max-sm:min-h-11"
+        >
+          {`#${row.taken.repair.id}`}
+        </Link>
+      )}
+    </li>
   );
 }
 

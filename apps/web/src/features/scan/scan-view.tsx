@@ -190,7 +190,7 @@ function NumberField({ onScan }: { onScan: (texts: readonly string[]) => boolean
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <Button type="submit" variant="secondary" className="max-sm:grow">
+        <Button type="submit" variant="secondary">
           {t('scan.enter')}
         </Button>
       </div>

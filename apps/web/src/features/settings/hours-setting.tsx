@@ -94,7 +94,7 @@ function DayFields({ day, hours, problem, onChange }: DayFieldsProps) {
                 <Button
                   variant="ghost"
                   size="sm"
-                  className="max-sm:basis-full"
+                  className="max-sm:w-full"
                   aria-label={t('settings.hours.addBreakOn', { day: name })}
                   onClick={addBreak}
                 >

@@ -37,8 +37,6 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
       await page.viewport(375, 812);
       const roles = document.querySelector('header p');
       expect(roles?.scrollWidth).toBeLessThanOrEqual(roles?.clientWidth ?? 0);
-      const frames = [...document.querySelectorAll('[data-slot=table-frame]:has(input)')];
-      expect(frames.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
     },
   );
 
