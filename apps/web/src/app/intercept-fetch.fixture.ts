@@ -19,14 +19,19 @@ export function interceptFetch(answer: (call: string, body: unknown) => Intercep
   };
 }
 
-/** Answers matching calls with this status and an empty body until the returned function is called. */
-export function failCall(call: string, status = 503): () => void {
-  return interceptFetch((request) => (request.startsWith(call) ? new Response(null, { status }) : null));
+/** Whether method and whole path are equal. The query doesn't matter. */
+function isCall(request: string, call: string): boolean {
+  return request.replace(/\?.*$/u, '') === call;
 }
 
-/** Answers matching calls with this body. An error's `message` is its key. */
+/** Answers this call, with any query, with this status and an empty body until the returned function is called. */
+export function failCall(call: string, status = 503): () => void {
+  return interceptFetch((request) => (isCall(request, call) ? new Response(null, { status }) : null));
+}
+
+/** Answers this call, with any query, with this body. An error's `message` is its key. */
 export function answerCall(call: string, body: unknown, status = 200): () => void {
-  return interceptFetch((request) => (request.startsWith(call) ? Response.json(body, { status }) : null));
+  return interceptFetch((request) => (isCall(request, call) ? Response.json(body, { status }) : null));
 }
 
 /** Rejects one field of a call with the key of its message. */

@@ -47,7 +47,7 @@ async function retryLoad(place: Locator, loaded: Locator): Promise<void> {
 
 test('failed repairs and notifications hide the summary’s figures [8.31] [9.26]', async () => {
   stubShopServer({ user, repairs: [repair], notifications: [createNotification()] });
-  const [repairs, notifications] = [failCall('GET /repair/requests'), failCall('GET /notifications?')];
+  const [repairs, notifications] = [failCall('GET /repair/requests'), failCall('GET /notifications')];
   const screen = await openPage('/dashboard');
   const main = screen.getByRole('main');
   const card = main.getByRole('heading', { name: 'Repair #7K2M9QFX' });
