@@ -13,10 +13,11 @@ const excludedFiles = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{t
 
 // Timeouts for hanging tests, far above the needs of a machine three times slower. `bench/` measures durations.
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
+const waitTimeout = 120_000;
 const timeouts = {
   testTimeout: isLong ? 7_200_000 : 600_000,
   hookTimeout: 600_000,
-  expect: { poll: { timeout: 120_000 } },
+  expect: { poll: { timeout: waitTimeout } },
 };
 
 /** In megabytes. A small young generation would be collected too often. */
@@ -100,7 +101,8 @@ function browserProject({
         // A browser may take minutes to start on a busy machine.
         connectTimeout: 300_000,
         screenshotFailures: false,
-        provider: playwright({ launchOptions }),
+        // Without `actionTimeout`, actions and expectations of elements wait as long as their test.
+        provider: playwright({ launchOptions, actionTimeout: waitTimeout }),
         instances: [{ browser: 'chromium' }],
       },
     },
