@@ -22,11 +22,13 @@ const viewports: Readonly<Record<Language, readonly ViewportSize[]>> = {
 };
 
 const isLong = import.meta.env['ATELIER_LONG_TESTS'] === '1';
-let checks = 0;
+const checks: Record<Language, number> = { fr: 0, en: 0 };
 
 /** Returns all of them in `npm run test:long`, and otherwise one, another for each check. */
-function sampleOf(sizes: readonly ViewportSize[]): readonly ViewportSize[] {
-  return isLong ? sizes : sizes.filter((_, index) => index === checks % sizes.length);
+function sizesFor(language: Language): readonly ViewportSize[] {
+  const sizes = viewports[language];
+  checks[language] += 1;
+  return isLong ? sizes : sizes.filter((_, index) => index === checks[language] % sizes.length);
 }
 
 export type SwitchLanguage = (language: Language) => Promise<void>;
@@ -38,8 +40,8 @@ export async function findOverflowAtAllViewports(switchLanguage: SwitchLanguage)
 }
 
 /**
- * Returns {@link findOverflowAtAllViewports} and axe's violations on a phone and a desktop in French. Without `switchLanguage` everything
- * is checked in French only.
+ * Returns {@link findOverflowAtAllViewports} and axe's violations in French, wherever the size is a phone or a desktop. Without
+ * `switchLanguage` everything is checked in French only.
  */
 export async function axeAtAllViewports(switchLanguage?: SwitchLanguage): Promise<string[]> {
   const french = await problemsAtViewports('fr', [desk, phone]);
@@ -59,16 +61,14 @@ async function problemsInEnglish(switchLanguage: SwitchLanguage): Promise<string
  */
 async function problemsAtViewports(language: Language, forAxe: readonly ViewportSize[]): Promise<string[]> {
   const problems: string[] = [];
-  const sizesForAxe = sampleOf(forAxe);
-  for (const size of new Set([...sampleOf(viewports[language]), ...sizesForAxe])) {
+  for (const size of sizesFor(language)) {
     const [width, height, text] = size;
     await page.viewport(width, height);
     root.style.fontSize = text === 100 ? '' : `${text}%`;
     await waitUntilSettled();
     problems.push(...findOverflow().map((what) => `${language}, ${width}, ${text} %: ${what}`));
-    if (sizesForAxe.includes(size)) problems.push(...(await axeAtWidth(width)).map((fault) => `${width}: ${fault}`));
+    if (forAxe.includes(size)) problems.push(...(await axeAtWidth(width)).map((fault) => `${width}: ${fault}`));
   }
-  checks += 1;
   resetTextSize();
   return problems;
 }

@@ -16,11 +16,22 @@ const bothThemes: readonly ThemeRules[] = [
   { theme: 'dark', runOnly: colourRules },
 ];
 
+const isLong = import.meta.env['ATELIER_LONG_TESTS'] === '1';
+
+/** Dark on a phone and light on a desktop, because colours are the same at both widths. */
+function themeAt(width: number): ThemeRules {
+  return { theme: width < 768 ? 'dark' : 'light', runOnly: everyRule };
+}
+
 /** Content below a dialog or menu is inert, so axe checks it where nothing covers it. */
 const hiddenLayers = '[data-aria-hidden=true]';
 
-/** Returns axe's violations of the page with its dialogs and menus, in the given themes. */
-export async function axeViolations(looks = bothThemes): Promise<string[]> {
+/** Returns axe's violations of the page with its dialogs and menus, in the theme of its width, or in `npm run test:long` in both. */
+export function axeViolations(): Promise<string[]> {
+  return violationsIn(isLong ? bothThemes : [themeAt(window.innerWidth)]);
+}
+
+async function violationsIn(looks: readonly ThemeRules[]): Promise<string[]> {
   const { dataset } = document.documentElement;
   const problems: string[] = [];
   for (const { theme, runOnly } of looks) {
@@ -34,9 +45,9 @@ export async function axeViolations(looks = bothThemes): Promise<string[]> {
   return problems;
 }
 
-/** Returns {@link axeViolations} at one of two widths, dark on a phone and light on a desktop. Colours are the same at both. */
+/** Returns axe's violations at this width, in its theme. */
 export function axeAtWidth(width: number): Promise<string[]> {
-  return axeViolations([{ theme: width < 768 ? 'dark' : 'light', runOnly: everyRule }]);
+  return violationsIn([themeAt(width)]);
 }
 
 /** Returns {@link axeAtWidth} for desktop and phone. `open` opens the tested layer, again when a change of width has closed it. */

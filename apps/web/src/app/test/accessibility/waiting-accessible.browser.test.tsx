@@ -1,5 +1,5 @@
 import '#styles.css';
-import { translate } from '@atelier/i18n';
+import { type Language, translate } from '@atelier/i18n';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -18,9 +18,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const isLong = import.meta.env['ATELIER_LONG_TESTS'] === '1';
+const languages: readonly Language[] = isLong ? ['fr', 'en'] : ['fr'];
+
 test('pages loading from the server are accessible', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('in between', { status: 503 })));
-  for (const language of ['fr', 'en'] as const) {
+  for (const language of languages) {
     localStorage.setItem('lang', language);
     await ensureWords('forms');
     const router = createMemoryRouter(routes, { initialEntries: ['/dashboard'] });
