@@ -76,7 +76,7 @@ export function writesOf(statements: readonly Statement[]): string[] {
   return statements
     .filter((statement) => isFrom('http')(statement) && !sendsMail(statement))
     .flatMap(({ text }) => {
-      if (text.startsWith('with step as')) return writesOfSteps(text);
+      if (rowsAsJson.test(text)) return writesOfTransition(text);
       const rows = [...text.matchAll(writePattern)].map(
         ([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`,
       );
@@ -95,11 +95,14 @@ const rowsOfStep = {
   'insert repair_status_intervals': 'from_at',
 } as const;
 
-function writesOfSteps(text: string): string[] {
+const rowsAsJson = /^(?:with (?:step|proposal|last) as|insert into "(?:visits|accessories|handovers)")/u;
+
+function writesOfTransition(text: string): string[] {
   const rows = Object.entries(rowsOfStep).flatMap(([write, column]) =>
     Array.from(text.matchAll(new RegExp(`"${column}":`, 'g')), () => write),
   );
-  return ['update repairs', 'update repair_status_intervals', ...rows, 'update repair_versions'];
+  if (text.startsWith('with step as')) return ['update repairs', ...rows];
+  return text.startsWith('with last as') ? ['update repair_status_intervals', ...rows, 'update repair_versions'] : rows;
 }
 
 export function printStatements(name: string, life: readonly TracedStep[]): void {

@@ -151,14 +151,15 @@ export async function markAnswered(tx: Transaction, repairId: string, customerId
 
 /** Deletes a driver's visit notifications of a repair. Returns true if any was unseen. */
 export async function deleteVisitNotifications(tx: Transaction, userId: string, repairId: string): Promise<boolean> {
-  const deleted = await deleteOfVisit(tx, { userId, repairId, actions: visitNotificationActions });
+  const deleted = await deleteOfVisit(tx, { userId, repairId });
   return deleted.some(({ isSeen }) => !isSeen);
 }
 
+// PostgreSQL would plan the statement anew for every list of actions.
 const deleteOfVisit = statement<{ isSeen: boolean }>(
   'delete_visit_notifications',
   sql`delete from notifications where user_id = ${sql.placeholder('userId')} and repair_id = ${sql.placeholder('repairId')}
-    and action = any(${sql.placeholder('actions')}) returning is_seen as "isSeen"`,
+    and action in (${sql.raw(visitNotificationActions.map((action) => `'${action}'`).join(', '))}) returning is_seen as "isSeen"`,
 );
 
 export function listNotificationsOf(database: Database, userId: string) {

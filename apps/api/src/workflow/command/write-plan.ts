@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordJson, recordsJson, rowsInto } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -38,38 +39,62 @@ export async function writePlan<Answer>(
   return { written, answer };
 }
 
+/** Sends the statements in order, and only those with rows (decisions/0121). */
 function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
   const { after, transitions, undone } = plan;
-  const { id, version, updatedAt } = after.repair;
+  const { id, version, updatedAt, customerId } = after.repair;
   const set = Object.assign({}, ...transitions.map(({ writes }) => writes.repair));
   const intervals = statusIntervalWrites(plan);
-  const visitWrites = transitions.flatMap(({ writes }) => writes.visits);
   const proposalWrites = transitions.flatMap(({ writes }) => writes.proposals);
-  const accessoryWrites = transitions.flatMap(({ writes }) => writes.accessories);
-  const { options, lines, accepted } = optionWrites(proposalWrites);
   const entries = transitions.map(({ entry }) => entry);
-  const receipts = transitions.flatMap(({ receipt }) => receipt ?? []);
-  const voids = transitions.flatMap((transition) => transition.voids);
-  return writeTransitions(tx, {
-    id,
-    set: recordJson(repairs, { ...set, version, updatedAt }),
-    entries: recordsJson(repairLog, entries),
-    corrected: undone.map((entry) => entry.id),
-    corrects: entries.at(-1)?.id ?? null,
-    visits: recordsJson(visits, writtenRows(after.visits, visitWrites)),
-    proposals: recordsJson(proposals, writtenRows(after.proposals, proposalWrites)),
-    accessories: recordsJson(accessories, writtenRows(after.accessories, accessoryWrites)),
-    options: recordsJson(proposalOptions, options),
-    lines: recordsJson(proposalLines, lines),
-    accepted,
-    receipts: recordsJson(handovers, receipts),
-    voids: recordsJson(handoverEntries, voids),
-    goneFrom: intervals.deletedFrom,
-    lastTo: intervals.last.to?.toISOString() ?? null,
-    due: intervals.last.due?.toISOString() ?? null,
-    dueReason: JSON.stringify(intervals.last.dueReason),
-    begun: recordsJson(repairStatusIntervals, intervals.inserted),
-  });
+  return Promise.all([
+    writeTransitions(tx, {
+      id,
+      set: recordJson(repairs, { ...set, version, updatedAt }),
+      entries: recordsJson(repairLog, entries),
+    }),
+    ...writeVisits(
+      tx,
+      writtenRows(
+        after.visits,
+        transitions.flatMap(({ writes }) => writes.visits),
+      ),
+    ),
+    ...(proposalWrites.length === 0 ? [] : [writeProposals(tx, proposalValues(after, proposalWrites))]),
+    ...writeAccessories(
+      tx,
+      writtenRows(
+        after.accessories,
+        transitions.flatMap(({ writes }) => writes.accessories),
+      ),
+    ),
+    ...writeReceipts(
+      tx,
+      transitions.flatMap(({ receipt }) => receipt ?? []),
+    ),
+    ...(undone.length === 0
+      ? []
+      : [
+          writeCorrection(tx, {
+            id,
+            corrected: undone.map((entry) => entry.id),
+            corrects: entries.at(-1)?.id ?? null,
+            goneFrom: intervals.deletedFrom,
+            voids: recordsJson(
+              handoverEntries,
+              transitions.flatMap(({ voids }) => voids),
+            ),
+          }),
+        ]),
+    writeIntervals(tx, {
+      id,
+      customerId,
+      lastTo: intervals.last.to?.toISOString() ?? null,
+      due: intervals.last.due?.toISOString() ?? null,
+      dueReason: JSON.stringify(intervals.last.dueReason),
+      begun: recordsJson(repairStatusIntervals, intervals.inserted),
+    }),
+  ]);
 }
 
 async function readWritten(tx: Transaction, plan: Plan): Promise<Written> {
@@ -123,71 +148,74 @@ const columns: SQL = sql.join(
   sql`, `,
 );
 
-const placeholders = {
-  id: sql.placeholder('id'),
-  corrected: sql`${sql.placeholder('corrected')}::uuid[]`,
-  goneFrom: sql`${sql.placeholder('goneFrom')}::integer`,
-  lastTo: sql`${sql.placeholder('lastTo')}::timestamptz`,
-};
+const id = sql.placeholder('id');
 
 function jsonPlaceholder(name: string): SQL {
-  return sql`${sql.placeholder(name)}`;
+  return sql`${sql.placeholder(name)}::jsonb`;
 }
 
-/**
- * Writes the repair, its entries and related rows, and the customer's version last, so a transaction blocked on that has no lock needed
- * here (`repair-versions.ts`). That part reads the others to run after them. A status interval begins after its predecessor's end, because
- * only one may be current.
- */
 const writeTransitions = statement(
   'write_steps',
   sql`with step as (
-    update repairs r set (${columns}) = (select ${columns} from jsonb_populate_record(r, ${jsonPlaceholder('set')}::jsonb))
-    where r.id = ${placeholders.id} returning r.customer_id
-  ), entry as (
-    insert into repair_log select * from jsonb_populate_recordset(null::repair_log, ${jsonPlaceholder('entries')}::jsonb) returning id
-  ), corrected as (
-    update repair_log set corrected = true where id = any(${placeholders.corrected})
+    update repairs r set (${columns}) = (select ${columns} from jsonb_populate_record(r, ${jsonPlaceholder('set')})) where r.id = ${id}
+  ) insert into repair_log select * from jsonb_populate_recordset(null::repair_log, ${jsonPlaceholder('entries')})`,
+);
+
+function rowsStatement<T extends PgTable>(name: string, table: T) {
+  const write = statement(name, rowsInto(table, sql`${sql.placeholder('rows')}`));
+  return (tx: Transaction, rows: readonly T['$inferSelect'][]): Promise<unknown>[] =>
+    rows.length === 0 ? [] : [write(tx, { rows: recordsJson(table, rows) })];
+}
+
+const writeVisits = rowsStatement('write_visits', visits);
+const writeAccessories = rowsStatement('write_accessories', accessories);
+const writeReceipts = rowsStatement('write_receipts', handovers);
+
+const writeProposals = statement(
+  'write_proposals',
+  sql`with proposal as (${rowsInto(proposals, sql`${sql.placeholder('proposals')}`)}
+  ), option as (${rowsInto(proposalOptions, sql`${sql.placeholder('options')}`)}
+  ), line as (${rowsInto(proposalLines, sql`${sql.placeholder('lines')}`)}
+  ) update proposal_options set chosen = true where recommended and proposal_id = any(${sql.placeholder('accepted')}::uuid[])`,
+);
+
+const corrected = sql`${sql.placeholder('corrected')}::uuid[]`;
+
+const writeCorrection = statement(
+  'write_correction',
+  sql`with corrected as (
+    update repair_log set corrected = true where id = any(${corrected})
   ), voided as (
-    update handovers set voided_by = ${jsonPlaceholder('corrects')}::uuid where log_entry_id = any(${placeholders.corrected})
-  ), visit as (${rowsInto(visits, jsonPlaceholder('visits'))}
-  ), proposal as (${rowsInto(proposals, jsonPlaceholder('proposals'))}
-  ), accessory as (${rowsInto(accessories, jsonPlaceholder('accessories'))}
-  ), option as (${rowsInto(proposalOptions, jsonPlaceholder('options'))}
-  ), line as (${rowsInto(proposalLines, jsonPlaceholder('lines'))}
-  ), chosen as (
-    update proposal_options set chosen = true where recommended and proposal_id = any(${sql.placeholder('accepted')}::uuid[])
-  ), receipt as (${rowsInto(handovers, jsonPlaceholder('receipts'))}
-  ), void as (${rowsInto(handoverEntries, jsonPlaceholder('voids'))}
+    update handovers set voided_by = ${sql.placeholder('corrects')}::uuid where log_entry_id = any(${corrected})
   ), gone as (
-    delete from repair_status_intervals where repair_id = ${placeholders.id} and version >= ${placeholders.goneFrom} returning 1
-  ), last as (
-    update repair_status_intervals s set to_at = ${placeholders.lastTo}, due = ${jsonPlaceholder('due')}::timestamptz, due_reason = nullif(${jsonPlaceholder('dueReason')}::jsonb, 'null')
-    where s.repair_id = ${placeholders.id} and s.version = (
-      select max(version) from repair_status_intervals where repair_id = ${placeholders.id} and (${placeholders.goneFrom} is null or version < ${placeholders.goneFrom})
-    ) and (select count(*) from gone) >= 0 returning 1
+    delete from repair_status_intervals where repair_id = ${id} and version >= ${sql.placeholder('goneFrom')}::integer
+  ) ${rowsInto(handoverEntries, sql`${sql.placeholder('voids')}`)}`,
+);
+
+/**
+ * Writes the status intervals, and the customer's version last, so a transaction blocked on that has no lock needed here
+ * (`repair-versions.ts`). An interval begins after its predecessor's end, because only one may be current.
+ */
+const writeIntervals = statement(
+  'write_intervals',
+  sql`with last as (
+    update repair_status_intervals s set to_at = ${sql.placeholder('lastTo')}::timestamptz, due = ${sql.placeholder('due')}::timestamptz, due_reason = nullif(${jsonPlaceholder('dueReason')}, 'null')
+    where s.repair_id = ${id} and s.version = (select max(version) from repair_status_intervals where repair_id = ${id}) returning 1
   ), stay as (
-    insert into repair_status_intervals select * from jsonb_populate_recordset(null::repair_status_intervals, ${jsonPlaceholder('begun')}::jsonb)
+    insert into repair_status_intervals select * from jsonb_populate_recordset(null::repair_status_intervals, ${jsonPlaceholder('begun')})
     where (select count(*) from last) >= 0
   )
-  insert into repair_versions (customer_id, version) select step.customer_id, 1 from (select distinct customer_id from step, entry) step
+  insert into repair_versions (customer_id, version) values (${sql.placeholder('customerId')}::uuid, 1)
   on conflict (customer_id) do update set version = repair_versions.version + 1`,
 );
 
-type OptionWrites = {
-  readonly options: readonly ProposalOptionRow[];
-  readonly lines: readonly ProposalLineRow[];
-  readonly accepted: readonly string[];
-};
-
-function optionWrites(proposals: readonly RowWrite<ProposalRow>[]): OptionWrites {
-  const options = proposals.flatMap((write) => (write.kind === 'insert' ? [optionOf(write.row)] : []));
+function proposalValues(after: RepairRecord, writes: readonly RowWrite<ProposalRow>[]): Record<string, unknown> {
+  const options = writes.flatMap((write) => (write.kind === 'insert' ? [optionOf(write.row)] : []));
   return {
-    options,
-    lines: options.map(lineOf),
-    accepted: proposals.flatMap((write) =>
-      write.kind === 'update' && write.set.status === 'ACCEPTED' ? [write.id] : [],
-    ),
+    proposals: recordsJson(proposals, writtenRows(after.proposals, writes)),
+    options: recordsJson(proposalOptions, options),
+    lines: recordsJson(proposalLines, options.map(lineOf)),
+    accepted: writes.flatMap((write) => (write.kind === 'update' && write.set.status === 'ACCEPTED' ? [write.id] : [])),
   };
 }
 
