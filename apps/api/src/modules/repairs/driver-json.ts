@@ -1,11 +1,21 @@
 import { driverActions } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import { isoInstant } from '#platform/database/json-sql.ts';
-import { agreedPrice } from '#schema/index.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  jsonArray,
+  jsonInstant,
+  jsonObject,
+  jsonRaw,
+  jsonRequired,
+  jsonString,
+  jsonText,
+  type JsonValue,
+} from '#platform/database/json-sql.ts';
+import { accessories as accessoryRows, agreedPrice, repairLog } from '#schema/index.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
 import { driverCustomerJson } from '#modules/users/public.ts';
-import { repairJson } from './repair-json.ts';
-import { namedCaptured, visitJson } from './staff-json.ts';
+import { repairFields } from './repair-json.ts';
+import { namedCaptured, visitJson, visitsWhere } from './staff-json.ts';
 import { type DriverOf, isOwnTurn } from './staff.policy.ts';
 
 /* A driver's view of a repair as JSON built by PostgreSQL. Only fields named here are sent.
@@ -34,23 +44,33 @@ export function visibleState(viewer: DriverOf): SQL {
   ) stand on true`;
 }
 
+const accessory = alias(accessoryRows, 'a');
+const entry = alias(repairLog, 'l');
+
 const ownActions = sql.join(
   driverActions.map((action) => sql`${action}`),
   sql`, `,
 );
 
-const sharedFields = ['id', 'version', 'device', 'issue', 'additionalInfo', 'photos', 'createdAt'] as const;
-
-/** Contract's DriverRepair without `allowedActions`. Without `offset`, PostgreSQL would compute the repair anew for each of its fields. */
+/** Contract's DriverRepair without `allowedActions`, as text. */
 export function driverRepairJson(viewer: DriverOf): SQL {
-  return sql`(
-  select jsonb_build_object(${sql.join(
-    sharedFields.map((key) => sql`${sql.raw(`'${key}'`)}, whole.body -> ${sql.raw(`'${key}'`)}`),
-    sql`, `,
-  )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${driverCustomerJson},
-    'accessories', ${accessories}, 'visits', ${driverVisits(viewer)}, 'steps', ${driverSteps(viewer)},
-    'amountDue', ${amountDue(viewer)})
-  from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body offset 0) whole)`;
+  const { id, version, device, issue, additionalInfo, photos, createdAt } = repairFields(sql`${viewer.lang}::text`);
+  return jsonObject({
+    id,
+    version,
+    device,
+    issue,
+    additionalInfo,
+    photos,
+    createdAt,
+    status: jsonRequired(sql`to_json(stand.status)::text`),
+    custody: jsonRequired(sql`to_json(stand.custody)::text`),
+    customer: jsonRequired(sql`(${driverCustomerJson})::text`),
+    accessories,
+    visits: visitsWhere(sql`a.assignee_id = ${viewer.userId}`),
+    steps: driverSteps(viewer),
+    amountDue: jsonString(amountDue(viewer)),
+  }).text;
 }
 
 /** The amount due, while the visit is theirs (specification/till#at-the-door). */
@@ -60,22 +80,21 @@ function amountDue(viewer: DriverOf): SQL {
 }
 
 /** The courier returns the accessories too. */
-const accessories = sql`(
-  select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.handed_over_at, a.id), '[]'::json)
-  from accessories a where a.repair_id = r.id and not a.undone and a.name is not null)`;
+const accessories = jsonRequired(sql`(
+  select ${jsonArray(jsonObject({ id: jsonString(accessory.id), name: jsonText(accessory.name) }), sql`a.handed_over_at, a.id`)}
+  from accessories a where a.repair_id = r.id and not a.undone and a.name is not null)`);
 
-function driverVisits({ userId }: DriverOf): SQL {
-  return sql`(
-  select json_agg(${visitJson('a')} order by a.created_at, a.id) from visits a
-  where a.repair_id = r.id and a.assignee_id = ${userId} and not a.undone)`;
-}
-
-function driverSteps({ userId }: DriverOf): SQL {
-  return sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', l.id, 'action', l.action, 'at', ${isoInstant(sql`l.at`)}, 'captured', ${namedCaptured}) order by l.version), '[]'::json)
+function driverSteps({ userId }: DriverOf): JsonValue {
+  const step = jsonObject({
+    id: jsonString(entry.id),
+    action: jsonString(entry.action),
+    at: jsonInstant(entry.at),
+    captured: jsonRaw(namedCaptured),
+  });
+  return jsonRequired(sql`(
+  select ${jsonArray(step, sql`l.version`)}
   from repair_log l
-  where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`;
+  where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`);
 }
 
 export function driverItemJson({ lang }: DriverOf): SQL {

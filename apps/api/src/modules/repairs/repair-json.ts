@@ -109,12 +109,8 @@ const delay = jsonOptional(sql`case when r.delay_reason is not null then (
 
 const feedback = jsonIf(sql`r.rate is not null`, { rate: jsonRaw(r.rate), comment: jsonText(r.comment) });
 
-export function repairJson(lang: SQL): SQL {
-  return jsonObject(repairFields(lang)).text;
-}
-
 /** Fields of the contract's Repair without `allowedActions`, which the domain computes. `lang` is an SQL expression. */
-function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
+export function repairFields(lang: SQL) {
   return {
     id: jsonString(r.id),
     status: jsonString(r.status),
@@ -153,7 +149,7 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     diagnosis,
     fix,
     feedback,
-  };
+  } satisfies Readonly<Record<string, JsonValue>>;
 }
 
 function logisticOf(type: 'PICKUP' | 'RETURN'): JsonValue {

@@ -1,5 +1,5 @@
 export { avatarPath } from './avatar-path.ts';
-export { driverCustomerJson, customerJson, personJson } from './user-json.ts';
+export { driverCustomerJson, customerJson, person, personJson } from './user-json.ts';
 export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {

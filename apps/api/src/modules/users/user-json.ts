@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { jsonObject, jsonOptional, jsonString, jsonText, type JsonValue } from '#platform/database/json-sql.ts';
 import { fullNameSql, users } from '#schema/people.ts';
 import { avatarPathSql } from './avatar-path.ts';
 
@@ -8,9 +9,13 @@ import { avatarPathSql } from './avatar-path.ts';
 // The name of an erased user is null. The screens show a translated placeholder.
 const [u, c] = [alias(users, 'u'), alias(users, 'c')];
 
+export function person(id: SQL): JsonValue {
+  return jsonOptional(sql`(
+  select ${jsonObject({ id: jsonString(u.id), name: jsonText(fullNameSql(u)) }).text} from users u where u.id = ${id})`);
+}
+
 export function personJson(id: SQL): SQL {
-  return sql`(
-  select json_build_object('id', u.id, 'name', ${fullNameSql(u)}) from users u where u.id = ${id})`;
+  return sql`${person(id).text}::json`;
 }
 
 /** Customer `c` as drivers see it (specification/life#who-sees-it). */

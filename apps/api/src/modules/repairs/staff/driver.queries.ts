@@ -1,4 +1,4 @@
-import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
+import type { DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { parseRepairIdBeginning } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
@@ -10,9 +10,7 @@ import { type DriverReader, repairsSeenByDriver } from '../staff.policy.ts';
 import type { ListCursor } from './list-page.ts';
 import type { StaffListQuery } from './staff-filters.ts';
 
-type DriverRepairBody = Omit<DriverRepair, 'allowedActions'>;
-
-/** Returns a repair as this driver sees it, with the facts for `allowedActions` from the same snapshot. */
+/** Returns a repair as JSON as this driver sees it, with the facts for `allowedActions` from the same snapshot. */
 export async function findDriverRepair(database: Database, { viewer, since }: DriverReader, id: string) {
   const { userId, lang } = viewer;
   const [row] = await selectRepair(database, { id, userId, lang, since: since.toISOString() });
@@ -21,7 +19,7 @@ export async function findDriverRepair(database: Database, { viewer, since }: Dr
 
 const driver = { userId: sql.placeholder('userId'), lang: sql.placeholder('lang') };
 
-const selectRepair = statement<{ body: DriverRepairBody; facts: StoredFacts }>(
+const selectRepair = statement<{ body: string; facts: StoredFacts }>(
   'repair_of_driver',
   sql`select ${driverRepairJson(driver)} as body, ${factsJson} as facts
   from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(driver)} ${visibleState(driver)}

@@ -1,4 +1,4 @@
-import { listMyRepairs, listNotifications, Repair } from '@atelier/contract';
+import { DriverRepair, getStaffRepair, listMyRepairs, listNotifications, Repair, StaffRepair } from '@atelier/contract';
 import { happyPath as road } from '@atelier/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -32,5 +32,15 @@ describe('the main road', () => {
     expect({ total, news }).toEqual({ total: happyPath.length, news: happyPath.length - 2 });
     const list: unknown = await (await shop.people.customer.browser.request('GET', listMyRepairs.path)).json();
     expect(z.array(Repair).parse(list)).toEqual([repair]);
+  });
+
+  test.each([
+    ['technician', StaffRepair],
+    ['courier', DriverRepair],
+  ] as const)('a repair for a %s has only contract fields', async (person, schema) => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPath);
+    const seen = await shop.people[person].send(getStaffRepair, { params: { id } });
+    expect(schema.parse(seen)).toEqual(seen);
   });
 });

@@ -10,7 +10,7 @@ import type { StaffViewer } from '../staff.policy.ts';
 
 type StaffRepairBody = Omit<StaffRepair, 'allowedActions'>;
 
-/** Returns a repair for staff who see all, with the facts for `allowedActions` from the same snapshot. */
+/** Returns a repair as JSON for staff who see all, with the facts for `allowedActions` from the same snapshot. */
 export async function findStaffRepair(database: Database, { lang }: StaffViewer, id: string) {
   const [row] = await selectRepair(database, { id, lang });
   return row;
@@ -19,10 +19,10 @@ export async function findStaffRepair(database: Database, { lang }: StaffViewer,
 /** Returns a repair as staff who see all read it, without the actions of a viewer. */
 export async function readStaffRepair(database: Database, { lang }: Pick<StaffViewer, 'lang'>, id: string) {
   const [row] = await selectRepair(database, { id, lang });
-  return row?.body;
+  return row === undefined ? undefined : (JSON.parse(row.body) as StaffRepairBody);
 }
 
-const selectRepair = statement<{ body: StaffRepairBody; facts: StoredFacts }>(
+const selectRepair = statement<{ body: string; facts: StoredFacts }>(
   'repair_of_staff',
   sql`select ${staffRepairJson(sql`${sql.placeholder('lang')}::text`)} as body, ${factsJson} as facts
   from ${repairsWithCustomer} where r.id = ${sql.placeholder('id')}`,

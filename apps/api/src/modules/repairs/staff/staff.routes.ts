@@ -45,7 +45,7 @@ export function serveStaff(context: repairs.StaffContext, guards: Guards): void 
     ({ viewer, body }) => exportRepairs(context, viewer, body),
   );
   mount(server, { call: getStaffRepair, who: staff }, ({ db, viewer, params }) =>
-    repairs.one(context, db, { viewer, id: params.id }),
+    repairs.readOne(context, db, { viewer, id: params.id }),
   );
   mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) =>
     readRepairTrail(context, db, params.id),

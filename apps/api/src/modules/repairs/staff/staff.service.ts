@@ -1,9 +1,17 @@
-import type { CallData, ChainStep, explainAccessory, transitionRepair, correctZone } from '@atelier/contract';
+import type {
+  CallData,
+  ChainStep,
+  explainAccessory,
+  transitionRepair,
+  correctZone,
+  VisibleRepair,
+} from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Limits } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { JsonText } from '#platform/http/calls/answers.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requestedTransitions } from '#workflow/command/counter-chain.ts';
@@ -42,13 +50,22 @@ export type StaffContext = Platform & {
 
 type RepairReference = { readonly viewer: StaffViewer; readonly id: string };
 
-export async function one(context: StaffReadContext, db: Database, { viewer, id }: RepairReference) {
+/** Returns a repair in the viewer's shape, as JSON that is sent as it is. */
+export async function readOne(
+  context: StaffReadContext,
+  db: Database,
+  { viewer, id }: RepairReference,
+): Promise<JsonText> {
   const result = seesAsDriver(viewer)
     ? await findDriverRepair(db, driverReaderOf(context, viewer), id)
     : await findStaffRepair(db, viewer, id);
   if (result === undefined) throw new Failure('notFound');
   const actions = allowedActions(factsFrom(result.facts), actorOf(viewer), context.clock.now());
-  return { ...result.body, allowedActions: actions };
+  return new JsonText(`${result.body.slice(0, -1)},"allowedActions":${JSON.stringify(actions)}}`);
+}
+
+async function one(context: StaffReadContext, db: Database, reference: RepairReference): Promise<VisibleRepair> {
+  return JSON.parse((await readOne(context, db, reference)).text) as VisibleRepair;
 }
 
 export async function requireVisible(
@@ -146,7 +163,7 @@ export async function listFound({ clock, limits }: StaffReadContext, tx: Transac
 type TransitionInput = RepairReference & { readonly body: CallData<typeof transitionRepair, 'body'> };
 
 export async function take(context: StaffContext, db: Database, input: TransitionInput) {
-  return (await run(context, db, { ...input, readAnswer: (tx) => one(context, tx, input) })).answer;
+  return (await run(context, db, { ...input, readAnswer: (tx) => readOne(context, tx, input) })).answer;
 }
 
 /** Takes a transition without reading the repair back. */
@@ -224,7 +241,7 @@ export async function changeZone(context: StaffContext, db: Database, input: Zon
       await recordAudit(tx, { viewer, at: context.clock.now(), ...auditLine });
     },
   });
-  return one(context, db, input);
+  return readOne(context, db, input);
 }
 
 type Explanation = RepairReference & { readonly viewer: SignedInViewer } & CallData<typeof explainAccessory, 'params'> &
@@ -250,5 +267,5 @@ export async function explainMissing(context: StaffContext, db: Database, input:
       await recordAudit(tx, { viewer, at, action: 'repair.changed', subject, changes });
     },
   });
-  return one(context, db, input);
+  return readOne(context, db, input);
 }
