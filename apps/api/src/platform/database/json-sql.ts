@@ -1,8 +1,8 @@
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 
 /* JSON written by PostgreSQL as text. `json_build_object` looks up every value's type at each call, a third of the cost of a repair
-   list. Joined texts avoid that (docs/decisions/0009). Cost grows with the joints, so adjacent constants merge and only nullable
-   values get a null check. */
+   list. Joined texts avoid that (docs/decisions/0009). One `concat` joins them, because PostgreSQL prepares each operator of a statement anew
+   whenever it runs. Only nullable values get a null check. */
 
 export type JsonValue = { readonly text: SQL; readonly quoted: boolean; readonly nullable: boolean };
 
@@ -64,8 +64,13 @@ export function jsonObject(fields: Readonly<Record<string, JsonValue>>): JsonVal
     else parts.push(quoted ? sql`coalesce('"' || (${text}) || '"', 'null')` : sql`coalesce(${text}, 'null')`);
     separator = `${innerQuote},`;
   }
-  const whole = sql`(${sql.join([...parts, constant(`${separator.slice(0, -1)}}`)], sql` || `)})`;
-  return { text: whole, quoted: false, nullable: false };
+  return { text: joined([...parts, constant(`${separator.slice(0, -1)}}`)]), quoted: false, nullable: false };
+}
+
+/** A function takes at most 100 arguments. */
+function joined(parts: readonly SQL[]): SQL {
+  const rest = parts.length > 100 ? [joined(parts.slice(99))] : parts.slice(99);
+  return sql`concat(${sql.join([...parts.slice(0, 99), ...rest], sql`, `)})`;
 }
 
 function constant(text: string): SQL {
