@@ -136,16 +136,18 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
     limits: limits.database,
     log,
   });
-  const main = createPool(poolOptions('http', limits.database.connections));
+  const { connections } = limits.database;
+  const main = createPool(poolOptions('http', connections.statements));
+  const transactions = createPool(poolOptions('http', connections.transactions));
   // Listeners occupy connections for good, so jobs and sockets have their own pools.
   const jobs = createPool(poolOptions('jobs', limits.jobs.connections));
   const sockets = withErrorHandlers(new ListeningPool(poolSettings(poolOptions('sockets', 2))), log);
   const end = (): Promise<unknown> => {
-    const ended = Promise.all([main.end(), jobs.end(), sockets.end()]);
+    const ended = Promise.all([main, transactions, jobs, sockets].map((pool) => pool.end()));
     // A pool never ends if a connection was lost while it was handed out.
     return Promise.race([ended, delay(limits.database.answer, undefined, { ref: false })]);
   };
-  return { name, main, jobs, sockets, end };
+  return { name, main, transactions, jobs, sockets, end };
 }
 
 type AssembledPlatform = {
@@ -159,7 +161,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const { config, limits, log } = options;
   const places = await createGeoIp(config.settings, limits.geoip, log);
   const clock = createMovableClock(options.clock ?? (await createDatabaseClock(pools.main, limits.clock.measure)));
-  const database = createDatabase(pools.main);
+  const database = createDatabase(pools.main, pools.transactions);
   const site = createSite(config);
   const rateLimiter = createRateLimiter(database, clock);
   const lifecycle: AssembledPlatform['lifecycle'] = { phase: 'serving' };
@@ -254,8 +256,8 @@ async function serveEverything(
 async function measure({ config, metrics, realtime }: Platform, pools: Pools): Promise<() => Promise<void>> {
   const { METRICS_PORT: port, METRICS_HOST: host } = config.settings;
   if (port === null) return async () => undefined;
-  const { main, jobs, sockets } = pools;
-  const sources = { pools: { main, jobs, sockets }, database: jobs, countSockets: realtime.countSockets };
+  const { main, transactions, jobs, sockets } = pools;
+  const sources = { pools: { main, transactions, jobs, sockets }, database: jobs, countSockets: realtime.countSockets };
   return serveMetrics({ registry: metrics.registry, ...sources }, { host, port });
 }
 

@@ -6,10 +6,14 @@ import type { Pool, QueryConfig, QueryResult } from 'pg';
  * Connection of queries: the pool or a transaction. Functions take it as a parameter, so a caller can join several steps in one
  * transaction.
  */
-export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>> & { readonly $client: Queryable };
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>> & {
+  readonly $client: Queryable;
+  readonly $transactions?: Pool;
+};
 
 type Queryable = { query(config: QueryConfig, values: unknown[]): Promise<QueryResult> };
 
-export function createDatabase(pool: Pool): Database {
-  return drizzle(pool);
+/** With a pool for `transactions`, single statements never wait for those (decisions/0121). */
+export function createDatabase(pool: Pool, transactions = pool): Database {
+  return Object.assign(drizzle(pool), { $transactions: transactions });
 }

@@ -21,7 +21,7 @@ export async function transaction<T>(database: Database, work: (tx: Transaction)
     queued.forEach((run) => database.afterCommit(run));
     return result;
   }
-  const result = await inNewTransaction(database.$client as Pool, workOn);
+  const result = await inNewTransaction(database.$transactions ?? (database.$client as Pool), workOn);
   await runAfterCommit(queued);
   return result;
 }

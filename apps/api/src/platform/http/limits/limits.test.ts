@@ -142,7 +142,8 @@ describe('a request limit', () => {
 describe('the database', () => {
   let nodes: Nodes;
   beforeAll(async () => {
-    nodes = await startNodes({ database: { ...limits.database, connections: 2, acquire: 300, lock: 200 } });
+    const connections = { statements: 1, transactions: 2 };
+    nodes = await startNodes({ database: { ...limits.database, connections, acquire: 300, lock: 200 } });
   });
   afterAll(() => nodes.stop());
 
@@ -167,6 +168,8 @@ describe('the database', () => {
     );
     await Promise.all(taken.map(({ promise }) => promise));
     expect(await statusesOf([post(nodes.first, '/wait'), post(nodes.first, '/wait')])).toEqual([503, 503]);
+    // A single statement waits for no transaction.
+    await nodes.first.platform.database.execute(sql`select 1`);
     release();
     await Promise.all(held);
     expect((await post(nodes.first, '/wait')).status).toBe(200);
