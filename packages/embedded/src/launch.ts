@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cannotRunError, SERVER_ENVIRONMENT, type Binaries } from './binaries.ts';
 import { damagedError, settingArguments, type Settings } from './cluster.ts';
@@ -30,6 +31,8 @@ export async function attach(layout: Layout): Promise<ServerConnection | undefin
 
 /** From another container a server's pid means nothing, but its socket responds. */
 async function attachThroughSocket({ socketFolder }: Layout): Promise<ServerConnection | undefined> {
+  // No answer is worth waiting for without its file. The launch would come after the rest of the program is loaded.
+  if (!existsSync(join(socketFolder, '.s.PGSQL.5432'))) return undefined;
   const connection = await connect(socketFolder, holderName()).catch(() => undefined);
   return connection && { connection, socketFolder };
 }
