@@ -61,7 +61,12 @@ export async function openLive(page: Page, path: string): Promise<void> {
   const connected = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
-  await Promise.all([connected, page.goto(path)]);
+  await Promise.all([connected, page.goto(path).then(() => touch(page))]);
+}
+
+/** Moves the mouse, which starts the code of a page of the content (`starter.js`). */
+async function touch(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
 }
 
 export async function openTab(page: Page, path: string): Promise<Page> {
@@ -124,6 +129,7 @@ export const test = base.extend<
     use(async (path = '/') => {
       const page = await borrowPage();
       await page.goto(path);
+      await touch(page);
       return page;
     }),
   crew: [async ({ shop }, use) => use(createCrewCache(shop.url)), { scope: 'worker' }],

@@ -180,6 +180,7 @@ test('chosen language outlives an address’s language and a cookie', async ({ o
   await expect(page).toHaveURL('/signin');
   await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage);
   await page.goBack();
+  // Right away, so that the press comes before hydration.
   await page.getByText(language.toUpperCase(), { exact: true }).first().click();
   await expect(title).toHaveText(heading[language]);
   await expect(page).toHaveURL('/');

@@ -16,6 +16,7 @@ const FALLBACK =
   /([\w-]+):[^;{}]+;\s*@supports \(color:color-mix\(in lab, red, red\)\)\{(?:-webkit-\1:[^;{}]*;\s*)?\1:([^{}]*)\}/g;
 
 const SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
+const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const STYLE = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 const FONT = /@font-face\{[^}]*\}/g;
@@ -80,16 +81,21 @@ async function entryServer() {
 }
 
 /**
- * Returns the template that the server renders into, with its style inline. Only the starter runs before the first paint. It fetches the
- * application's script and style when the browser is idle or at the first touch.
+ * Returns the template that the server renders into, with its style inline. Only the starter runs before the first paint. It starts
+ * the application's code at the first touch, or right after the paint of a form.
  */
 function pageTemplate(index: string, style: string, starter: string): string {
-  const script = extract(index.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''), SCRIPT);
+  const entryFiles = [SCRIPT, PRELOAD].flatMap((pattern) => [...index.matchAll(new RegExp(pattern, 'g'))]);
+  const script = extract(index.replaceAll(PRELOAD, ''), SCRIPT);
   const styles = extract(script.rest, STYLE);
   const theme = extract(styles.rest, /\s*<script src="\/theme\.js"[^>]*><\/script>/);
   const titled = extract(theme.rest, /\s*<title>[^<]*<\/title>/);
   const described = extract(titled.rest, /\s*<meta\s+name="description"[^>]*>/);
-  const starterScript = starter.trim().replace('%SCRIPT%', script.taken).replace('%STYLE%', styles.taken);
+  const starterScript = starter
+    .trim()
+    .replace('%SCRIPT%', script.taken)
+    .replace('%STYLE%', styles.taken)
+    .replace('%ENTRY%', entryFiles.map(([, file = '']) => file.slice(1)).join(' '));
   return described.rest
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/>\s+</g, '><')

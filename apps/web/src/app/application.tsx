@@ -1,5 +1,5 @@
 import { listPageAt, type VisitorPageData } from '@atelier/contract';
-import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { takeMailedToken } from '../features/auth/mailed-token.ts';
@@ -7,6 +7,7 @@ import { takeProviderAnswer } from '../features/auth/provider-answer.ts';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { ensureWords } from '../shared/language/ensure-words.ts';
 import { preferredLanguage, setHydratedLanguage } from '../shared/language/stored-language.ts';
+import { WithEarlyPresses } from './early-presses.tsx';
 import { createRouter } from './router.tsx';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 
@@ -43,18 +44,6 @@ export async function renderApplication(root: Element, rendered: VisitorPageData
   startTransition(() => {
     hydrateRoot(root, <WithEarlyPresses>{application}</WithEarlyPresses>, { onRecoverableError: reportError });
   });
-}
-
-/** Repeats presses of buttons from before hydration, which `starter.js` has marked. */
-function WithEarlyPresses({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    document.documentElement.dataset['hydrated'] = '';
-    for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) {
-      delete button.dataset['early'];
-      button.click();
-    }
-  }, []);
-  return children;
 }
 
 /** Resolves when code and data of the first route are there. Before that the router renders nothing, which would clear the page. */

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { contentStore } from '../shared/content/content-store.ts';
 import { setRenderedLanguage } from '../shared/language/stored-language.ts';
 import { reloadIfChanged } from '#subjects/session/lazy-session.ts';
+import { WithEarlyPresses } from './early-presses.tsx';
 import { ServerRenderedPage } from './server-rendered-page.tsx';
 
 const pages: Readonly<Record<PageData['path'], () => Promise<ComponentType>>> = {
@@ -22,6 +23,7 @@ export async function hydratePage(root: Element, data: PageData): Promise<void> 
   const [Page] = await Promise.all([pages[path](), loadWords(language)]);
   // A transition hydrates in slices, so the browser responds to scrolling and typing in between.
   startTransition(() => {
-    hydrateRoot(root, <ServerRenderedPage data={data} Page={Page} />, { onRecoverableError: reportError });
+    const page = <ServerRenderedPage data={data} Page={Page} />;
+    hydrateRoot(root, <WithEarlyPresses>{page}</WithEarlyPresses>, { onRecoverableError: reportError });
   });
 }
