@@ -134,7 +134,9 @@ function ChartFrame({ label, height, children }: FrameProps) {
           aria-label={label}
           width={width}
           height={height * em}
-          className="block max-w-full overflow-visible"
+          // Scales a chart that was measured on a wider screen to the sheet it is printed on.
+          viewBox={`0 0 ${width} ${height * em}`}
+          className="block h-auto max-w-full overflow-visible"
         >
           {children(width, em)}
         </svg>

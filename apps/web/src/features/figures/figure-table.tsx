@@ -95,10 +95,7 @@ function HeadCells({ subject, isFormer = false }: { subject: FigureSubject; isFo
     ? (['count', 'median', 'p85', 'clockMedian', 'clockP85'] as const)
     : (['count', 'sum', 'median', 'p85'] as const);
   return names.map((name, index) => (
-    <TableHead
-      key={name}
-      className={`text-end whitespace-nowrap ${isFormer && index === 0 ? 'border-s border-line' : ''}`}
-    >
+    <TableHead key={name} className={`text-end ${isFormer && index === 0 ? 'border-s border-line' : ''}`}>
       {t(`figures.columns.${name}`)}
     </TableHead>
   ));

@@ -53,7 +53,10 @@ function Lines({ kind, label, lines }: { kind: ImportKind; label: string; lines:
         <ul className="grid grid-cols-1 divide-y divide-line">
           {lines.map((line) => (
             <li key={line.line} className="px-4 py-2 wrap-anywhere">
-              <Link to={hrefOf(kind, line.ref ?? '')} className="inline-block py-1 underline underline-offset-4">
+              <Link
+                to={hrefOf(kind, line.ref ?? '')}
+                className="inline-flex min-h-8 items-center underline underline-offset-4 max-sm:min-h-11"
+              >
                 <ProperName>{nameOf(kind, line)}</ProperName>
               </Link>
             </li>

@@ -63,7 +63,7 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
         </FormField>
       )}
       {isReturn && leavesSome && (
-        <FormField label={t('workshop.fields.missingReason')}>
+        <FormField label={t('workshop.fields.missingReason')} required={false}>
           <MissingReasonField value={values.missingReason} onChange={setField('missingReason')} />
         </FormField>
       )}
@@ -76,11 +76,15 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
           <ReceiverField customer={repair.customer.name} value={values.receivedBy} onChange={setField('receivedBy')} />
         </FormField>
       )}
-      <FormField label={t('workshop.fields.condition')}>
+      <FormField label={t('workshop.fields.condition')} required={false}>
         <ConditionField value={values.condition} onChange={setField('condition')} />
       </FormField>
       {handover.visitType === 'PICKUP' && (
-        <FormField label={t('workshop.fields.accessories')} description={t('workshop.hints.accessories')}>
+        <FormField
+          label={t('workshop.fields.accessories')}
+          required={false}
+          description={t('workshop.hints.accessories')}
+        >
           <AccessoriesField
             icon={repair.device.type.icon}
             value={values.accessories}
