@@ -8,7 +8,7 @@ import { addDevices, isTransientError, startLanes } from './lanes.ts';
 import { createBundledShop } from '../support/template-shop.ts';
 
 const laneCount = 6;
-const killCount = countFor(4, 40);
+const killCount = countFor(2, 40);
 
 let shop: TempShop;
 let product: Product;

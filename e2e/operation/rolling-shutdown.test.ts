@@ -4,7 +4,7 @@ import { measureCapacity, startBalancer, startLoad } from './balancer.ts';
 import { countFor } from '../support/runs.ts';
 import { cloneShop, type ClonedShop } from '../support/template-shop.ts';
 
-const requests = countFor(300, 6_000);
+const requests = countFor(160, 6_000);
 
 let shop: ClonedShop;
 let nodes: readonly Product[] = [];

@@ -35,7 +35,7 @@ function alternateUrls(...nodes: readonly Product[]): () => string {
 test('database has all of the writes through both nodes', async () => {
   const deviceIds = await addDevices(crew, 10);
   const lanes = startLanes({ crew, deviceIds, serverUrl: alternateUrls(first, second) });
-  await lanes.waitForSteps(countFor(200, 1_000));
+  await lanes.waitForSteps(countFor(100, 1_000));
   await lanes.stop();
   expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
   expect(await shop.withClient((client) => countSteps(client, deviceIds))).toEqual({
