@@ -39,6 +39,11 @@ async function takePicture(shop: PictureShop, language: Language, picture: Pictu
     name === 'repair' ? picture.path + (await findFinishedRepair(shop.url, customers[language])) : picture.path;
   await page.goto(account === null ? `${path}?lang=${language}` : path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
+  if (account === null) {
+    // Starts the code of the landing page (`starter.js`).
+    await page.mouse.move(1, 1);
+    await page.locator('[data-slot=hours-box]').waitFor();
+  }
   const screenshot = await page.screenshot();
   await page.context().close();
   return screenshot;
