@@ -30,8 +30,10 @@
     add('script', { type: 'module', src: '%SCRIPT%' });
     preload();
   };
-  for (const touch of ['pointerdown', 'keydown', 'focusin', ...(isForVisitors ? [] : ['pointermove', 'scroll'])])
-    addEventListener(touch, start, true);
+  const startAt = (events) => {
+    for (const event of events) addEventListener(event, start, true);
+  };
+  startAt(['pointerdown', 'keydown', 'focusin']);
   addEventListener('click', ({ target }) => {
     // Marks a button that was pressed before hydration, which `early-presses.tsx` presses again.
     if (!('hydrated' in document.documentElement.dataset))
@@ -64,6 +66,8 @@
     addEventListener('load', () => {
       // The page works without its code, which runs once somebody is there. It shows whatever a browser stores, such as the language.
       whenIdle(stored > 0 ? start : preload);
+      // Not before, because a layout moves the pointer over the page, and a link's target scrolls it.
+      startAt(['pointermove', 'scroll']);
       setTimeout(start, 10000);
     });
   }
