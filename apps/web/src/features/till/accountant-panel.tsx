@@ -1,9 +1,8 @@
 import { exportTill } from '@atelier/contract';
-import { Select } from '@atelier/ui';
+import { Field, Select } from '@atelier/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import { FormField } from '#shared/form/form-field.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
@@ -24,9 +23,9 @@ export function AccountantPanel({ since }: { since: string }) {
     <Panel title={t('till.export.title')}>
       <p className="max-w-reading text-sm text-ink-muted">{t('till.export.text')}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <FormField label={t('till.export.period')} className="min-w-48 flex-1 sm:max-w-64">
+        <Field label={t('till.export.period')} className="min-w-48 flex-1 sm:max-w-64">
           <Select options={options} value={period} onValueChange={setChosen} />
-        </FormField>
+        </Field>
         <FileButton
           icon={<Download className="size-4.5" />}
           name={`till-${period}.csv`}

@@ -39,8 +39,8 @@ export function ShopTill({ viewer, onCount }: ShopTillProps) {
     <>
       <OpenPayments till={data} />
       <CashByPerson cash={data.cash} viewer={viewer} onCount={onCount} />
-      <Closings closings={data.closings} />
       {isAdmin(viewer) && data.since !== null && <AccountantPanel since={data.since} />}
+      <Closings closings={data.closings} />
     </>
   );
 }
@@ -150,12 +150,17 @@ function CashByPerson({ cash, viewer, onCount }: Pick<Till, 'cash'> & ShopTillPr
   );
 }
 
+/** Shown at once. The others follow on request. */
+const FIRST_CLOSINGS = 7;
+
 const periods = ['DAY', 'MONTH', 'YEAR'] as const satisfies Closing['period'][];
 
 function Closings({ closings }: Pick<Till, 'closings'>) {
   const { t, language } = useLanguage();
   const [period, setPeriod] = useState<Closing['period']>('DAY');
-  const shown = closings.filter((closing) => closing.period === period);
+  const [isWhole, setWhole] = useState(false);
+  const ofPeriod = closings.filter((closing) => closing.period === period);
+  const shown = isWhole ? ofPeriod : ofPeriod.slice(0, FIRST_CLOSINGS);
   return (
     <Panel title={t('till.closings.title')}>
       <Segmented
@@ -178,6 +183,11 @@ function Closings({ closings }: Pick<Till, 'closings'>) {
           </li>
         ))}
       </ol>
+      {shown.length < ofPeriod.length && (
+        <Button variant="secondary" className="w-fit max-sm:w-full" onClick={() => setWhole(true)}>
+          {t('workshop.loadMore')}
+        </Button>
+      )}
     </Panel>
   );
 }
