@@ -36,7 +36,7 @@ export function MessageList() {
       <PageTitle>{t('contactMessages.title')}</PageTitle>
       <div className="grid gap-2">
         <BackLink />
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-3">
           <h1 className="text-2xl">{t('contactMessages.title')}</h1>
           <output className="text-ink-muted">{news > 0 && t('contactMessages.newCount', { count: news })}</output>
           <ListExportButton list="messages" query={{ state }} />

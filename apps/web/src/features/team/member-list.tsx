@@ -41,7 +41,7 @@ export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t('team.title')} intro={t('team.intro')}>
-        <span className="flex flex-wrap items-center gap-3">
+        <span className="flex flex-wrap items-center gap-3 max-sm:w-full">
           <ListExportButton list="team" />
           <Button
             className="max-sm:w-full"
