@@ -4,7 +4,7 @@ import { repairLog } from '#schema/index.ts';
 import { type HandoverProof, recordProof } from '../handovers/public.ts';
 import * as till from '../till/public.ts';
 import type { DemoPerson } from './demo-accounts.ts';
-import type { DemoStep, Moment } from './demo-steps.ts';
+import { type DemoStep, minutesBefore, type Moment } from './demo-steps.ts';
 import { type DemoContext, type DemoEvent, type DemoMoney, personOf } from './demo-story.ts';
 
 /** Person as the till and the handovers see them. The audit has their own id in place of a session. */
@@ -41,6 +41,16 @@ export function moneyOf(steps: readonly DemoStep[], index: number): readonly Dem
   const [collected, delivered] = [stepOf('Repair.pickup.collected'), stepOf('Repair.return.delivered')];
   const [accepted, rejected] = [stepOf('Repair.approve.confirmed'), stepOf('Repair.reject.diagnosed')];
   const method = methods[index % methods.length] ?? 'CASH';
+  if (collected !== undefined && 'minutesAgo' in collected.when)
+    return [
+      {
+        when: minutesBefore(collected.when.minutesAgo - 15),
+        by: collected.by,
+        kind: 'PAYMENT',
+        method,
+        amount: '30.000',
+      },
+    ];
   if (rejected !== undefined && collected !== undefined)
     return [
       { when: dayAfter(collected, 0, '10:25'), by: collected.by, kind: 'PAYMENT', method: 'CASH', amount: '40.000' },
@@ -57,6 +67,8 @@ export function moneyOf(steps: readonly DemoStep[], index: number): readonly Dem
       method: index % 2 === 0 ? 'TERMINAL' : 'TRANSFER',
       amount: '30.000',
     });
+  if (delivered === undefined && index % 3 === 1)
+    money.push({ when: minutesBefore(20 + index), by: accepted.by, kind: 'PAYMENT', method, amount: '50.000' });
   if (delivered === undefined) return money;
   if (index % 4 === 3)
     money.push({ when: dayAfter(delivered, 1, '11:05'), by: 'operator', kind: 'PAYMENT', method: 'TRANSFER' });
@@ -83,7 +95,8 @@ export function eveningsOf(context: DemoContext, days: number): readonly DemoEve
 }
 
 async function handInCash(context: DemoContext): Promise<void> {
-  const { cash } = await till.readTillOfShop(context.till, context.tx);
+  const { cash, open } = await till.readTillOfShop(context.till, context.tx);
+  if (open.count === 0) return;
   const [first, second] = [viewerOf(context, 'operator'), viewerOf(context, 'secondOperator')];
   for (const { person, cash: amount } of cash) {
     if (millimesOf(amount) <= 0) continue;
