@@ -65,7 +65,7 @@ export function MyCashPanel({ viewer, onCount }: MyCashProps) {
           <ol className="grid grid-cols-1 gap-2">
             {payments.map(({ id, repairId, amount, at }) => (
               <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="flex flex-wrap gap-x-3">
+                <span className="flex flex-wrap items-baseline gap-x-3">
                   {seesAllRepairs(viewer) ? (
                     <Link to={paths.workshopRepair(repairId)} className={linkClass}>
                       {repairId}
