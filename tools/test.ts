@@ -76,6 +76,7 @@ const sampledTests = [
   'staff/transitions.test',
   'figures/figures',
   'demonstration.test',
+  'slots/slots.test',
   'modules/till/',
 ];
 

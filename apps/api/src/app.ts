@@ -39,6 +39,7 @@ import { mailDelay, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits.routes.ts';
+import { serveSlots } from './modules/slots/slots.routes.ts';
 import { serveTill } from './modules/till/till.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
@@ -100,6 +101,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveTill({ ...platform, shopAddress, settings: settings.current }, guards);
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
   serveVisits(platform, guards);
+  serveSlots({ ...platform, settings: settings.current }, guards);
   serveDesk({ ...platform, settings: settings.current }, guards);
   serveFigures({ ...platform, settings: settings.current }, guards);
   serveTeam(platform, guards);

@@ -16,6 +16,27 @@ async function exerciseCatalogs({ admin, crew: { operator } }: FuzzContext, inde
   const { id: type, version: typeParams } = await send(call.addDeviceType, { body: texts });
   const zone = { ...name('Zone'), postalCodes: [], places: [`Ville ${index}`] };
   const { id: zoneId, version: zoneParams } = await send(call.addZone, { body: zone });
+  const plan = {
+    zoneId,
+    weekdays: [1, 2, 3, 4, 5, 6, 7] as const,
+    seasons: 'ALL',
+    time: '09:00-12:00',
+    capacity: 4,
+  } as const;
+  const plans = await operator.send(call.addSlotPlan, { body: { ...plan, weekdays: [...plan.weekdays] } });
+  const added = plans.find((each) => each.zoneId === zoneId);
+  await operator.send(call.changeSlotPlan, {
+    params: { id: added?.id ?? '' },
+    body: { ...plan, weekdays: [...plan.weekdays], capacity: 5, retired: false, version: added?.version ?? 0 },
+  });
+  await operator.send(call.listSlotPlans);
+  const [slot] = await operator.send(call.listSlots, { query: { from: dayInDays(1), to: dayInDays(7) } });
+  const { id: slotId = '', date: slotDay = '' } = slot ?? {};
+  await operator.send(call.changeSlot, {
+    params: { id: slotId },
+    body: { capacity: 3, driverId: null, closed: false },
+  });
+  await operator.send(call.closeSlotDay, { params: { day: slotDay }, body: { closed: true } });
   await send(call.changeZone, { params: { id: zoneId }, body: { ...zone, retired: true, version: zoneParams } });
   const fault = { ...name('Panne'), code: `P${index}`, deviceTypeId: type };
   const { id: faultId, version: faultParams } = await send(call.addFault, { body: fault });

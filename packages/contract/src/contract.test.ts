@@ -144,6 +144,12 @@ const specified = [
   'PUT /staff/zones/:id',
   'GET /staff/shelves',
   'POST /staff/shelves',
+  'GET /staff/slots',
+  'PUT /staff/slots/:id',
+  'PUT /staff/slot-days/:day',
+  'GET /staff/slot-plans',
+  'POST /staff/slot-plans',
+  'PUT /staff/slot-plans/:id',
   'PUT /staff/shelves/:id',
   'GET /staff/faults',
   'POST /staff/faults',
@@ -193,6 +199,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'PUT /staff/repairs/:id/messages/call': 'says what is to hold, once as twice',
   'PUT /staff/repairs/:id/notes/:noteId/pinned': 'says what is to hold, once as twice',
   'PUT /staff/repairs/shelf': 'says what is to hold, once as twice',
+  'PUT /staff/slots/:id': 'says what is to hold, once as twice',
+  'PUT /staff/slot-days/:day': 'says what is to hold, once as twice',
   'DELETE /staff/content/schedule': 'says what is to hold, once as twice',
 };
 
@@ -212,7 +220,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handovers\/:entryId\/photos)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handovers\/:entryId\/photos)$)/.test(
             call,
           ),
         )

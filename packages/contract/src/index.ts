@@ -41,6 +41,7 @@ export * from './office/import.ts';
 export * from './office/list-exports.ts';
 export * from './office/mails.ts';
 export * from './office/settings.ts';
+export * from './office/slots.ts';
 export * from './office/team.ts';
 export * from './office/till.ts';
 export * from './staff/conversation.ts';

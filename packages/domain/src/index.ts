@@ -45,6 +45,7 @@ export * from './calendar/figure-periods.ts';
 export * from './calendar/hours.ts';
 export * from './calendar/warranty.ts';
 export * from './calendar/settings.ts';
+export * from './calendar/slots.ts';
 export * from './values/markup.ts';
 export * from './repair/visibility.ts';
 export * from './desk/zone-of.ts';

@@ -1,6 +1,7 @@
 export * from './shop/zones.ts';
 export * from './shop/shelves.ts';
 export * from './people.ts';
+export * from './shop/slots.ts';
 export * from './repair/devices.ts';
 export * from './shop/partners.ts';
 export * from './repair/repairs.ts';

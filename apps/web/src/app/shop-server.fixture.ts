@@ -19,6 +19,7 @@ import type {
   User,
 } from '@atelier/contract';
 import { vi } from 'vitest';
+import { createSlot, createSlotPlan } from '#subjects/staff/slots.fixture.ts';
 import { createRepairTill } from '#features/repair-page/panels/repair-till.fixture.ts';
 import { createDefaultSettings } from '#features/settings/default-settings.fixture.ts';
 
@@ -111,6 +112,11 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
     'GET /staff/canned-replies': () => [],
     'GET /staff/zones': () => [],
     'GET /staff/shelves': () => [],
+    'GET /staff/slots': () => [
+      createSlot({ taken: 4 }),
+      createSlot({ id: 'slot-2', time: '14:00-16:00', closed: true }),
+    ],
+    'GET /staff/slot-plans': () => [createSlotPlan()],
     'GET /staff/visits': () => ({ data: [], usualDrivers: [] }),
     'GET /staff/messages': () => ({ data: shop.messages, nextCursor: null, news: shop.messages.length }),
     ...Object.fromEntries(shop.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),

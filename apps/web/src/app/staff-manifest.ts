@@ -96,6 +96,13 @@ export const staffPages = {
     roles: 'office',
     load: () => import('#features/visits/visit-list.tsx'),
   },
+  slots: {
+    path: '/workshop/slots',
+    roles: 'office',
+    menu: 'workshop.nav.slots',
+    words: 'settings',
+    load: () => import('#features/slots/slots-view.tsx'),
+  },
   till: {
     path: '/workshop/till',
     menu: 'workshop.nav.till',

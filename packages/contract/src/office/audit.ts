@@ -52,6 +52,8 @@ const auditSubjects = [
   'deviceType',
   'partner',
   'zone',
+  'slotPlan',
+  'slot',
   'shelf',
   'fault',
   'readyAnswer',

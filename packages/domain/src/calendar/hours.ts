@@ -96,9 +96,14 @@ export function openingsBetween(from: Date, to: Date, calendar: ShopCalendar): r
 /** Returns the hours of a day after seasons and closures, or null if closed. */
 export function hoursOf(day: string, { hours, closures, seasons }: OpenDays): DayHours {
   if (daysWith(day, closures) !== undefined) return null;
-  const week = daysWith(day, seasons)?.hours ?? hours;
+  const week = seasonOn(day, { seasons })?.hours ?? hours;
   // `getUTCDay` starts with Sunday.
   return week[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
+}
+
+/** Returns the season that a day is in. */
+export function seasonOn(day: string, { seasons }: Pick<OpenDays, 'seasons'>): Season | undefined {
+  return daysWith(day, seasons);
 }
 
 function daysWith<Days extends { from: string; to: string }>(day: string, ranges: readonly Days[]): Days | undefined {

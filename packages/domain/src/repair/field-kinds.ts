@@ -49,6 +49,7 @@ export const fieldKinds = {
   time: 'visitWindow',
   address: 'lines',
   assigneeId: 'person',
+  overbooking: 'lines',
   condition: 'lines',
   accessories: 'accessories',
   returned: 'accessoryIds',

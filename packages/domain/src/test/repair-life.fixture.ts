@@ -79,6 +79,7 @@ const sampleFields: Required<Captured> = {
   time: '09:00-12:00',
   address: '1 rue de Marseille, Tunis',
   assigneeId: people.collector.id,
+  overbooking: 'a neighbour',
   condition: 'a scratch',
   accessories: 'a charger',
   returned: ['a charger'],

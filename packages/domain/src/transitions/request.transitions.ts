@@ -155,6 +155,7 @@ export const requestTransitions = {
     captures: {
       date: visitDay('required'),
       time: visitWindow('required'),
+      overbooking: lines('reason', 'optional'),
       assigneeId: person('COLLECTOR', 'optional'),
       address: lines('address', 'required'),
     },
@@ -176,6 +177,7 @@ export const requestTransitions = {
       assigneeId: person('COLLECTOR', 'required'),
       date: visitDay('unlessPlanned'),
       time: visitWindow('unlessPlanned'),
+      overbooking: lines('reason', 'optional'),
       address: lines('address', 'unlessPlanned'),
     },
     notify: bellOnly,

@@ -22,6 +22,7 @@ export const returnTransitions = {
     captures: {
       date: visitDay('required'),
       time: visitWindow('required'),
+      overbooking: lines('reason', 'optional'),
       address: lines('address', 'required'),
     },
     notify: byMail('device', 'window', 'place', 'toPay'),
@@ -56,6 +57,7 @@ export const returnTransitions = {
     captures: {
       date: visitDay('optional'),
       time: visitWindow('optional'),
+      overbooking: lines('reason', 'optional'),
       assigneeId: person('COURIER', 'optional'),
       address: lines('address', 'optional'),
     },

@@ -1,4 +1,5 @@
 import catalog from './catalog.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
+import slots from './slots.json' with { type: 'json' };
 
-export const settingsWords = { settings, ...catalog };
+export const settingsWords = { settings, slots, ...catalog };

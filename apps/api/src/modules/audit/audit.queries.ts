@@ -49,6 +49,7 @@ const catalogNameSql = sql`case a.subject_kind
   when 'deviceType' then (select t.name_fr from device_types t where t.id::text = a.subject_id)
   when 'partner' then (select p.name from partners p where p.id::text = a.subject_id)
   when 'zone' then (select z.name_fr from zones z where z.id::text = a.subject_id)
+  when 'slotPlan' then (select z.name_fr || ' ' || s.time from slot_plans s join zones z on z.id = s.zone_id where s.id::text = a.subject_id)
   when 'shelf' then (select s.name from shelves s where s.id::text = a.subject_id)
   when 'fault' then (select f.code || ' ' || f.name_fr from faults f where f.id::text = a.subject_id)
   when 'readyAnswer' then (select y.title_fr from canned_replies y where y.id::text = a.subject_id) end`;

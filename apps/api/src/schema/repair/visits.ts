@@ -3,6 +3,7 @@ import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/
 import { instant } from '../columns.ts';
 import { users } from '../people.ts';
 import { repairs } from './repairs.ts';
+import { stops } from '../shop/slots.ts';
 import { zones } from '../shop/zones.ts';
 
 /** Visits, one row per attempt to pick up or return. `date` and `time` are in the shop's time zone. */
@@ -31,9 +32,11 @@ export const visits = pgTable(
     undone: boolean('undone').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    stopId: uuid('stop_id').references(() => stops.id),
   },
   (table) => [
     index('visits_repair').on(table.repairId, table.createdAt),
     index('visits_assignee_updated').on(table.assigneeId, table.updatedAt),
+    index('visits_stop').on(table.stopId),
   ],
 );

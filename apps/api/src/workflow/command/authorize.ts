@@ -65,6 +65,7 @@ function decideTransition(context: WorkflowContext, input: AuthorizeInput): Auth
     rules: rulesOf(context),
     partner: null,
     zoneId: record.repair.zoneId,
+    stop: null,
     mode: command.mode,
   };
 }

@@ -18,6 +18,7 @@ import { audit, partners } from '#schema/index.ts';
 import { guessZone } from '../repair/guess-zone.ts';
 import type { Authorized, NamedPartner } from './phases.ts';
 import { RefusedError } from './refusal.ts';
+import { takeStop } from '../effects/slot-stops.ts';
 import { appointmentOf } from '../effects/visit-effects.ts';
 
 export function omitEmpty(captured: { readonly [F in keyof Captured]: Captured[F] | null }): Captured {
@@ -36,11 +37,12 @@ export async function resolveCaptured(tx: Transaction, transition: Authorized): 
   const { captured } = transition;
   const chosen = chosenPartnerId(transition);
   // Asked for at once, so they share a round trip.
-  const [wrongMember, chosenPartner, typedPartner, zoneId] = await Promise.all([
+  const [wrongMember, chosenPartner, typedPartner, zoneId, stop] = await Promise.all([
     memberIssues(tx, transition),
     chosen === null ? null : findPartner(tx, chosen),
     chosen === null ? partnerByName(tx, transition) : null,
     zoneAfter(tx, transition),
+    takeStop(tx, transition),
   ]);
   const issues = [
     ...appointmentIssues(transition),
@@ -50,12 +52,19 @@ export async function resolveCaptured(tx: Transaction, transition: Authorized): 
     ...wrongMember,
     ...(chosen !== null && chosenPartner === null ? [{ path: 'partnerId', message: 'invalid' }] : []),
     ...accessoryIssues(transition),
+    ...(typeof stop === 'string' ? [{ path: 'time', message: stop }] : []),
   ];
-  if (issues.length > 0) throw new RefusedError({ reason: 'wrongFields', issues });
+  if (issues.length > 0 || typeof stop === 'string') throw new RefusedError({ reason: 'wrongFields', issues });
   const partner = transition.change.custody === 'PARTNER' ? (chosenPartner ?? typedPartner) : null;
   // The chosen partner's name makes the log readable without joins.
   const isNamed = partner !== null && chosen !== null;
-  return { ...transition, partner, captured: isNamed ? { ...captured, partner: partner.name } : captured, zoneId };
+  return {
+    ...transition,
+    partner,
+    captured: isNamed ? { ...captured, partner: partner.name } : captured,
+    zoneId,
+    stop,
+  };
 }
 
 function appointmentIssues(transition: Authorized): Issue[] {

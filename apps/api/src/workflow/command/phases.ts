@@ -10,7 +10,7 @@ import type {
   VisitMode,
 } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
-import type { HandoverEntryRow, LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
+import type { HandoverEntryRow, LogEntryRow, ReceiptRow, RepairRecord, StopRow } from '../repair/repair-rows.ts';
 import type { Writes } from './undo.ts';
 
 export type TransitionRequest = {
@@ -38,6 +38,9 @@ export type ShopRules = ShopSettings & { readonly timeZone: string };
 
 export type NamedPartner = { readonly id: string; readonly name: string };
 
+/** Stop of a planned visit. `written` is null for a stop that exists already and stays as it is. */
+export type TakenStop = { readonly id: string; readonly written: StopRow | null };
+
 /** Transition that the table allows, with all values that its plan needs. */
 export type Authorized<A extends Action = Action> = {
   readonly record: RepairRecord;
@@ -51,6 +54,7 @@ export type Authorized<A extends Action = Action> = {
   readonly rules: ShopRules;
   readonly partner: NamedPartner | null;
   readonly zoneId: string | null;
+  readonly stop: TakenStop | null;
   readonly mode: VisitMode;
 };
 
@@ -61,6 +65,7 @@ export type PlannedTransition = {
   readonly receipt: ReceiptRow | null;
   /** Entries that void the receipts of a correction. */
   readonly voids: readonly HandoverEntryRow[];
+  readonly stop: StopRow | null;
   readonly after: RepairRecord;
 };
 

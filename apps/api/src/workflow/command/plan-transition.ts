@@ -31,7 +31,10 @@ export function planTransition(context: Pick<WorkflowContext, 'signer'>, plan: P
   return {
     ...plan,
     after,
-    transitions: [...plan.transitions, { writes, entry, receipt, voids, after }],
+    transitions: [
+      ...plan.transitions,
+      { writes, entry, receipt, voids, stop: transition.stop?.written ?? null, after },
+    ],
     undone: isCorrection ? plan.before.newest : [],
   };
 }

@@ -15,6 +15,7 @@ import {
   repairLog,
   repairs,
   repairStatusIntervals,
+  stops,
   visits,
 } from '#schema/index.ts';
 import { notify, type NotifyContext } from '../effects/notify.ts';
@@ -53,6 +54,11 @@ function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
       set: recordJson(repairs, { ...set, version, updatedAt }),
       entries: recordsJson(repairLog, entries),
     }),
+    // Before the visits, which refer to them.
+    ...writeStops(
+      tx,
+      transitions.flatMap(({ stop }) => stop ?? []),
+    ),
     ...writeVisits(
       tx,
       writtenRows(
@@ -167,6 +173,7 @@ function rowsStatement<T extends PgTable>(name: string, table: T) {
     rows.length === 0 ? [] : [write(tx, { rows: recordsJson(table, rows) })];
 }
 
+const writeStops = rowsStatement('write_stops', stops);
 const writeVisits = rowsStatement('write_visits', visits);
 const writeAccessories = rowsStatement('write_accessories', accessories);
 const writeReceipts = rowsStatement('write_receipts', handovers);

@@ -46,7 +46,7 @@ export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
         status,
         assigneeId,
         ...appointmentColumns(appointment),
-        ...modeColumns(transition, appointment),
+        ...placeColumns(transition, appointment),
         ...failureColumns(transition),
         updatedAt: transition.receivedAt,
       },
@@ -54,7 +54,7 @@ export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
   ];
 }
 
-function newVisitRows({ record, change, receivedAt, mode }: Authorized, appointment: Appointment): VisitRow[] {
+function newVisitRows({ record, change, receivedAt, mode, stop }: Authorized, appointment: Appointment): VisitRow[] {
   const { date, time, address } = appointment;
   if (change.visit === null || date === null || time === null || address === null) return [];
   const { type, status, assigneeId } = change.visit.visit;
@@ -70,6 +70,7 @@ function newVisitRows({ record, change, receivedAt, mode }: Authorized, appointm
       time,
       address,
       mode,
+      stopId: stop?.id ?? null,
       ...initialColumns,
       ...dates,
     },
@@ -96,8 +97,8 @@ function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {
   };
 }
 
-function modeColumns({ mode }: Authorized, appointment: Appointment | null): Partial<VisitRow> {
-  return appointment === null ? {} : { mode };
+function placeColumns({ mode, stop }: Authorized, appointment: Appointment | null): Partial<VisitRow> {
+  return appointment === null ? {} : { mode, stopId: stop?.id ?? null };
 }
 
 function appointmentColumns(appointment: Appointment | null): Partial<VisitRow> {

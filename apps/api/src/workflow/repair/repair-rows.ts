@@ -11,11 +11,13 @@ import type {
   repairLog,
   repairs,
   repairStatusIntervals,
+  stops,
   users,
   visits,
 } from '#schema/index.ts';
 
 export type RepairRow = typeof repairs.$inferSelect;
+export type StopRow = typeof stops.$inferSelect;
 export type VisitRow = typeof visits.$inferSelect;
 export type AccessoryRow = typeof accessories.$inferSelect;
 export type ProposalRow = typeof proposals.$inferSelect;

@@ -3,6 +3,7 @@ import { isAdmin, isOffice, seesAllRepairs } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import {
   Banknote,
+  CalendarClock,
   ChartColumn,
   Contact,
   FileUp,
@@ -155,6 +156,7 @@ const icons = {
   content: PanelsTopLeft,
   settings: Settings,
   import: FileUp,
+  slots: CalendarClock,
   till: Banknote,
   figures: ChartColumn,
   team: UsersRound,

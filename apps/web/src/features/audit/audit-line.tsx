@@ -51,7 +51,7 @@ function Subject({ line: { subject, actor } }: { line: AuditLine }) {
 }
 
 /** Kinds of catalog entries, which the line names. */
-const entryKinds = ['deviceType', 'partner', 'zone', 'shelf', 'fault', 'readyAnswer'] as const;
+const entryKinds = ['deviceType', 'partner', 'zone', 'slotPlan', 'slot', 'shelf', 'fault', 'readyAnswer'] as const;
 
 function NamedFact({ name, className }: { name: string; className: string }) {
   return (
@@ -88,6 +88,12 @@ const knownChanges = [
   'awayUntil',
   'type',
   'name',
+  'weekdays',
+  'seasons',
+  'time',
+  'capacity',
+  'driverId',
+  'closed',
   ...deviceDetails,
 ] as const;
 

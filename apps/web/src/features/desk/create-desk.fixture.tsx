@@ -97,7 +97,8 @@ export async function renderDesk({
     const url = new URL(path, 'https://atelier.test');
     if (url.pathname === '/staff/team') return Response.json(team);
     if (url.pathname === '/staff/zones') return Response.json(zones);
-    if (['/staff/partners', '/staff/shelves', '/staff/faults'].includes(url.pathname)) return Response.json([]);
+    if (['/staff/partners', '/staff/shelves', '/staff/faults', '/staff/slots'].includes(url.pathname))
+      return Response.json([]);
     if (url.pathname === '/staff/visits') return Response.json({ data: visits, usualDrivers });
     if (url.pathname !== '/staff/desk') return Response.json(repairAnswer(url.pathname.split('/').at(-1) ?? ''));
     const id = url.searchParams.get('id');

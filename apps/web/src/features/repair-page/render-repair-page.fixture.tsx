@@ -62,6 +62,7 @@ export async function renderRepairPage({
     '/staff/canned-replies': [],
     '/staff/partners': [],
     '/staff/faults': [],
+    '/staff/slots': [],
   };
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const { pathname } = new URL(path, 'https://atelier.test');

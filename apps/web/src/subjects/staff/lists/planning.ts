@@ -1,4 +1,4 @@
-import { listMembers, listTeam, listVisits } from '@atelier/contract';
+import { listMembers, listSlots, listTeam, listVisits } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -23,6 +23,17 @@ export function plannedVisitsQuery(from: string, to = from) {
 
 export function usualDriversQuery(day: string) {
   return queryOptions({ ...answerFor(day, day), select: ({ usualDrivers }) => usualDrivers });
+}
+
+/** Under the key of repairs, whose changes take and free places. */
+export const slotsKey = [...queryKeys.staffRepairs, 'slots'] as const;
+
+export function slotsQuery(from: string, to = from) {
+  return queryOptions({
+    queryKey: [...slotsKey, from, to],
+    queryFn: ({ signal }) => send(listSlots, { query: { from, to }, signal }),
+    staleTime: 0,
+  });
 }
 
 function answerFor(from: string, to: string) {

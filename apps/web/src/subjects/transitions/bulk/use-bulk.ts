@@ -1,6 +1,6 @@
 import { MAX_ITEMS, type BulkItem, type BulkResult, type DeskSection } from '@atelier/contract';
 import type { ButtonName } from '@atelier/domain';
-import { errorToast } from '@atelier/i18n';
+import { errorToast, fieldMessage, type Translate } from '@atelier/i18n';
 import { dismissToast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -78,9 +78,7 @@ export function useBulk<Row extends BulkRow>(
       const completed = results.filter(isCompleted);
       const failed = results.flatMap((result) => {
         const row = rows.find(({ id }) => id === result.id);
-        return isCompleted(result) || row === undefined
-          ? []
-          : [{ row, reason: errorToast(t, result.message).description }];
+        return isCompleted(result) || row === undefined ? [] : [{ row, reason: refusalText(t, result) }];
       });
       lastSteps.keepAll(completed);
       // The previous action's undo would compete with the undo of all.
@@ -96,6 +94,14 @@ export function useBulk<Row extends BulkRow>(
     undo,
     forget: () => setOutcome(null),
   };
+}
+
+type RefusedItem = Extract<BulkResult, { readonly message: string }>;
+
+/** Says which value was refused, for example a window that is full. */
+function refusalText(t: Translate, { message, issues }: RefusedItem): string {
+  const [issue] = issues ?? [];
+  return issue === undefined ? errorToast(t, message).description : fieldMessage(t, issue.message);
 }
 
 type ItemFor<Row> = (row: Row, input: BulkInput | null) => BulkItem;

@@ -37,6 +37,7 @@ test('the likely driver changes with the day', async () => {
   vi.stubGlobal('fetch', (path: string) => {
     const { pathname, searchParams } = new URL(path, 'https://atelier.test');
     if (pathname.endsWith('/team')) return Promise.resolve(Response.json([hatem, walid]));
+    if (pathname.endsWith('/slots')) return Promise.resolve(Response.json([]));
     if (pathname.endsWith('/zones')) return Promise.resolve(Response.json([{ ...zone, retired: false }]));
     return Promise.resolve(Response.json({ data: visitOf(searchParams.get('from')), usualDrivers }));
   });

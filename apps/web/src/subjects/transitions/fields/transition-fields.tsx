@@ -1,7 +1,7 @@
 import { contactAttemptKinds, coverageReasons, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Select, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type {
@@ -19,7 +19,7 @@ import { BarrierControl, FaultControl, ResolutionControl } from './fault-field.t
 import { fieldLabel, howLabel, hintOf } from './field-label.ts';
 import { ConditionField, ReceiverField } from './handover-fields.tsx';
 import { PartnerControl, PartnerSwitch } from './partner-field.tsx';
-import { WindowControl } from './window-field.tsx';
+import { useSlotWindows, WindowControl } from './window-field.tsx';
 
 function HowControl({ input, context }: ControlProps) {
   const { t } = useTranslation();
@@ -144,12 +144,23 @@ function TransitionField({ model, context, form }: TransitionFieldProps) {
   if (model.kind === 'hidden' || isHidden(model.field)) return null;
   if (model.kind === 'fixed') return <OnBehalf visit={context.visit} />;
   if (model.kind === 'removable') return <CurrentAssignee context={context} form={form} />;
+  if (model.field === 'overbooking') return <OverbookingField context={context} form={form} />;
   if (model.field === 'isExternalized') return <PartnerSwitch form={form} />;
   return <InputField field={model.field} required={model.required} context={context} form={form} />;
 }
 
 function isHidden(field: Name): field is HiddenField {
   return fieldKinds[field] === 'reference';
+}
+
+/** Asks for the reason of one stop more than a window holds, once the window is full or was refused as full. */
+function OverbookingField({ context, form }: Omit<TransitionFieldProps, 'model'>) {
+  const [date, time, overbooking] = useWatch({ control: form.control, name: ['date', 'time', 'overbooking'] });
+  const { errors } = useFormState({ control: form.control, name: 'time' });
+  const slot = useSlotWindows(date, context.zoneId).get(time);
+  const isFull = slot !== undefined && !slot.isClosed && slot.taken >= slot.capacity;
+  if (!isFull && overbooking === '' && errors.time?.message !== 'slot.full') return null;
+  return <InputField field="overbooking" required={false} context={context} form={form} />;
 }
 
 type InputFieldProps = Omit<TransitionFieldProps, 'model'> & { field: Field; required: boolean };

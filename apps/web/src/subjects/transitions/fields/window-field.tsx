@@ -9,7 +9,7 @@ import type { ControlProps } from '../context/transition-context.ts';
 import type { PlannedVisit } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
+import { plannedVisitsQuery, slotsQuery } from '#subjects/staff/lists/planning.ts';
 
 type WindowFieldProps = {
   value: string;
@@ -19,9 +19,12 @@ type WindowFieldProps = {
   ref: Ref<HTMLInputElement>;
   date: string;
   describeBooked: (window: string) => string | null;
+  /** Windows offered as buttons. */
+  windows?: readonly string[];
 };
 
-export function WindowField({ value, onChange, onBlur, invalid, ref, date, describeBooked }: WindowFieldProps) {
+export function WindowField({ value, onChange, onBlur, invalid, ref, date, ...booked }: WindowFieldProps) {
+  const { describeBooked, windows = windowPresets } = booked;
   const { t } = useTranslation();
   const id = useId();
   const { from, to } = splitWindow(value);
@@ -29,7 +32,7 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, descr
   return (
     <div className="@container grid gap-3">
       <div className="grid grid-cols-2 gap-2 @lg:grid-cols-4">
-        {windowPresets.map((preset) => (
+        {windows.map((preset) => (
           <div key={preset} className="grid content-start gap-1">
             <ToggleButton
               pressed={preset === value}
@@ -59,7 +62,7 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, descr
           onChange={(time) => onChange(joinWindow(from, time))}
         />
       </div>
-      <WindowNotice date={date} window={value} describeBooked={describeBooked} />
+      <WindowNotice date={date} window={value} describeBooked={describeBooked} windows={windows} />
     </div>
   );
 }
@@ -68,9 +71,10 @@ function WindowNotice({
   date,
   window,
   describeBooked,
-}: Pick<WindowFieldProps, 'date' | 'describeBooked'> & { window: string }) {
+  windows,
+}: Required<Pick<WindowFieldProps, 'date' | 'describeBooked' | 'windows'>> & { window: string }) {
   const { t } = useTranslation();
-  const isTyped = isWindow(window) && windowPresets.every((preset) => preset !== window);
+  const isTyped = isWindow(window) && windows.every((preset) => preset !== window);
   const missed = isDay(date) ? violatedHours(date, window, shopOpenDays()) : null;
   return (
     <output className="grid gap-1 text-sm text-ink-muted empty:hidden">
@@ -84,7 +88,7 @@ function WindowNotice({
   );
 }
 
-type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'describeBooked'> & {
+type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'describeBooked' | 'windows'> & {
   label: string;
   ref?: Ref<HTMLInputElement>;
 };
@@ -205,5 +209,30 @@ export function WindowControl({ input, invalid, context: { id, zoneId }, form }:
     assigneeId: assigneeId || null,
     ownIds: [id],
   });
-  return <WindowField {...input} invalid={invalid} date={date} describeBooked={describeBooked} />;
+  const { t } = useTranslation();
+  const slots = useSlotWindows(date, zoneId);
+  const describe = (window: string) => {
+    const slot = slots.get(window);
+    if (slot === undefined) return describeBooked(window);
+    const { isClosed, taken, capacity } = slot;
+    return isClosed ? t('planning.slot.closed') : t('planning.slot.taken', { taken, capacity });
+  };
+  const windows = slots.size === 0 ? windowPresets : [...slots.keys()];
+  return <WindowField {...input} invalid={invalid} date={date} describeBooked={describe} windows={windows} />;
+}
+
+type SlotWindow = { readonly taken: number; readonly capacity: number; readonly isClosed: boolean };
+
+/** Returns the windows that the zone's slots offer on a day, in order. The drivers' slots of one window count together. */
+export function useSlotWindows(date: string, zoneId: string | null): ReadonlyMap<string, SlotWindow> {
+  const enabled = isDay(date) && zoneId !== null;
+  const { data: slots = [] } = useQuery({ ...slotsQuery(date), enabled });
+  const ofZone = slots.filter((slot) => slot.zoneId === zoneId);
+  return new Map(
+    [...Map.groupBy(ofZone, ({ time }) => time)].map(([time, ofWindow]): [string, SlotWindow] => {
+      const open = ofWindow.filter(({ closed, closedByShop }) => !closed && !closedByShop);
+      const sum = (field: 'taken' | 'capacity') => open.reduce((total, slot) => total + slot[field], 0);
+      return [time, { taken: sum('taken'), capacity: sum('capacity'), isClosed: open.length === 0 }];
+    }),
+  );
 }

@@ -1,0 +1,119 @@
+import type { addSlotPlan, AuditAction, CallData, changeSlotPlan, SlotPlan } from '@atelier/contract';
+import { slotDays } from '@atelier/domain';
+import { eq, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { slotPlans } from '#schema/index.ts';
+import { recordAudit } from '../audit/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { checkNamed, lockPlans, requireId, selectPlans, type SlotsContext, todayOf } from './slots.queries.ts';
+
+export function list(database: Database): Promise<SlotPlan[]> {
+  return selectPlans(database);
+}
+
+type NewPlan = { readonly viewer: SignedInViewer; readonly body: CallData<typeof addSlotPlan, 'body'> };
+
+export function add(context: SlotsContext, db: Database, { viewer, body }: NewPlan): Promise<SlotPlan[]> {
+  return inTransaction(db, async (tx) => {
+    await lockPlans(tx);
+    const values = { ...body, driverId: body.driverId ?? null };
+    await checkNamed(tx, values);
+    const [id, at] = [uuidv7(), context.clock.now()];
+    await tx.insert(slotPlans).values({ ...values, id, createdAt: at, updatedAt: at });
+    await writeAudit(context, tx, { viewer, id, action: 'entry.added' });
+    return makeAgain(context, tx, id);
+  });
+}
+
+type Changed = {
+  readonly id: string;
+  readonly viewer: SignedInViewer;
+  readonly body: CallData<typeof changeSlotPlan, 'body'>;
+};
+
+export function change(context: SlotsContext, db: Database, { id, viewer, body }: Changed): Promise<SlotPlan[]> {
+  requireId(id);
+  return inTransaction(db, async (tx) => {
+    await lockPlans(tx);
+    const [before] = await tx.select().from(slotPlans).where(eq(slotPlans.id, id));
+    if (before === undefined) throw new Failure('notFound');
+    const entry = (await selectPlans(tx)).find((plan) => plan.id === id);
+    if (before.version !== body.version) throw new Failure('editedMeanwhile', { entry });
+    const { retired, version, ...form } = body;
+    const values = { ...form, driverId: form.driverId ?? null };
+    const isSameDriver = values.driverId === before.driverId;
+    if (!retired) await checkNamed(tx, { zoneId: values.zoneId, driverId: isSameDriver ? null : values.driverId });
+    const fields = (['zoneId', 'weekdays', 'seasons', 'time', 'capacity', 'driverId'] as const).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]),
+    );
+    const wasRetired = before.retiredAt !== null;
+    const at = context.clock.now();
+    const retiredAt = retired ? (before.retiredAt ?? at) : null;
+    await tx
+      .update(slotPlans)
+      .set({ ...values, retiredAt, version: version + 1, updatedAt: at })
+      .where(eq(slotPlans.id, id));
+    const action = retired === wasRetired ? 'entry.changed' : retired ? 'entry.retired' : 'entry.restored';
+    await writeAudit(context, tx, { viewer, id, action, fields });
+    return makeAgain(context, tx, id);
+  });
+}
+
+type AuditLine = {
+  readonly viewer: SignedInViewer;
+  readonly id: string;
+  readonly action: AuditAction;
+  readonly fields?: readonly string[];
+};
+
+function writeAudit({ clock }: SlotsContext, tx: Transaction, { viewer, id, action, fields = [] }: AuditLine) {
+  const changes = fields.length === 0 ? {} : { fields };
+  return recordAudit(tx, { viewer, at: clock.now(), action, subject: { kind: 'slotPlan', id }, changes });
+}
+
+/**
+ * Makes the slots of a changed rule again. Slots that nobody has a stop in follow it. Others keep their window, and are closed if the rule
+ * has none there any more.
+ */
+async function makeAgain(context: SlotsContext, tx: Transaction, id: string): Promise<SlotPlan[]> {
+  const plans = await selectPlans(tx);
+  const plan = plans.find((each) => each.id === id);
+  if (plan === undefined) throw new Error('invariant: changed slot plan not found');
+  const today = todayOf(context);
+  const days = plan.retired ? [] : slotDays(plan, today, context.settings());
+  await tx.execute(sql`select id from slots where plan_id = ${id} and date >= ${today} order by id for update`);
+  const isWanted = sql`s.date = any(${sql.param(days)}::date[]) and s.time = ${plan.time} and s.zone_id = ${plan.zoneId}`;
+  await tx.execute(sql`
+    update slots s set closed = true
+    where plan_id = ${id} and date >= ${today} and not (${isWanted}) and exists (select from stops where slot_id = s.id)`);
+  await tx.execute(sql`
+    with gone as (
+      delete from slots s where plan_id = ${id} and date >= ${today} and not (${isWanted})
+        and not exists (select from stops where slot_id = s.id) returning date, closed
+    )
+    insert into slots (id, plan_id, zone_id, date, time, capacity, driver_id, closed)
+    select gen_random_uuid(), ${id}::uuid, ${plan.zoneId}::uuid, d, ${plan.time}::text, ${plan.capacity}::integer, ${plan.driver?.id ?? null}::uuid,
+      exists (select from gone where gone.date = d and gone.closed)
+    from unnest(${sql.param(days)}::date[]) d
+    on conflict (plan_id, date, zone_id, time) do update set capacity = excluded.capacity, driver_id = excluded.driver_id`);
+  return plans;
+}
+
+/** Makes the missing slots of all rules. Of two nodes at once one writes them. */
+export async function makeSlots(context: SlotsContext): Promise<void> {
+  const { database, settings } = context;
+  const today = todayOf(context);
+  for (const plan of await selectPlans(database)) {
+    const days = plan.retired ? [] : slotDays(plan, today, settings());
+    if (days.length === 0) continue;
+    await database.execute(sql`
+      insert into slots (id, plan_id, zone_id, date, time, capacity, driver_id)
+      select gen_random_uuid(), p.id, p.zone_id, d, p.time, p.capacity, p.driver_id
+      from slot_plans p join zones z on z.id = p.zone_id, unnest(${sql.param(days)}::date[]) d
+      where p.id = ${plan.id} and p.version = ${plan.version} and z.retired_at is null
+      on conflict (plan_id, date, zone_id, time) do nothing`);
+  }
+}

@@ -1,0 +1,68 @@
+import type { changeSlot, closeSlotDay, listSlots, CallData, Slot } from '@atelier/contract';
+import { isDay } from '@atelier/domain';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { slots } from '#schema/index.ts';
+import { recordAudit } from '../audit/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { checkNamed, requireId, selectSlots, type SlotsContext } from './slots.queries.ts';
+
+export type { SlotsContext } from './slots.queries.ts';
+
+export function list(
+  context: SlotsContext,
+  database: Database,
+  { from, to }: CallData<typeof listSlots, 'query'>,
+): Promise<Slot[]> {
+  return selectSlots(context, database, sql`s.date between ${from} and ${to}`);
+}
+
+type Changed = CallData<typeof changeSlot, 'body'> & { readonly id: string; readonly viewer: SignedInViewer };
+
+/** Changes one slot. A capacity below its stops takes no further ones, and those stay. */
+export function change(context: SlotsContext, db: Database, { id, viewer, ...body }: Changed): Promise<Slot> {
+  requireId(id);
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx.select().from(slots).where(eq(slots.id, id)).for('update');
+    if (before === undefined) throw new Failure('notFound');
+    const { capacity, driverId = null, closed } = body;
+    if (driverId !== before.driverId) await checkNamed(tx, { driverId });
+    const set = { capacity, driverId, closed };
+    await tx.update(slots).set(set).where(eq(slots.id, id));
+    const fields = (['capacity', 'driverId', 'closed'] as const).filter((field) => before[field] !== set[field]);
+    if (fields.length > 0) {
+      const subject = { kind: 'slot', id: `${before.date} ${before.time}` } as const;
+      await recordAudit(tx, { viewer, at: context.clock.now(), action: 'entry.changed', subject, changes: { fields } });
+    }
+    const [slot] = await selectSlots(context, tx, sql`s.id = ${id}`);
+    if (slot === undefined) throw new Failure('notFound');
+    return slot;
+  });
+}
+
+type ClosedDay = CallData<typeof closeSlotDay, 'body'> & { readonly day: string; readonly viewer: SignedInViewer };
+
+export function closeDay(context: SlotsContext, db: Database, { day, closed, viewer }: ClosedDay): Promise<Slot[]> {
+  if (!isDay(day)) throw new Failure('notFound');
+  return inTransaction(db, async (tx) => {
+    const locked = await tx
+      .select({ id: slots.id })
+      .from(slots)
+      .where(eq(slots.date, day))
+      .orderBy(slots.id)
+      .for('update');
+    if (locked.length === 0) throw new Failure('notFound');
+    await tx.update(slots).set({ closed }).where(eq(slots.date, day));
+    const subject = { kind: 'slot', id: day } as const;
+    await recordAudit(tx, {
+      viewer,
+      at: context.clock.now(),
+      action: 'entry.changed',
+      subject,
+      changes: { fields: ['closed'] },
+    });
+    return selectSlots(context, tx, sql`s.date = ${day}`);
+  });
+}

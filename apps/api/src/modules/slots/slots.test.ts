@@ -1,0 +1,201 @@
+import {
+  addSlotPlan,
+  addZone,
+  changeSlot,
+  changeSlotPlan,
+  closeSlotDay,
+  deleteMe,
+  listMyRepairs,
+  listSlotPlans,
+  listSlots,
+  type Slot,
+  transitionRepair,
+} from '@atelier/contract';
+import { addDays, defaultSettings, shopTime } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
+import { slots, stops } from '#schema/index.ts';
+import { copyRepairAfter } from '../repairs/staff/copied-repair.fixture.ts';
+import { openShop, type Shop, shopPassword, type TransitionStep } from '../repairs/staff/shop.fixture.ts';
+import { makeSlots } from './slot-plans.service.ts';
+
+const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
+
+let shop: Shop;
+let other: TestWorld | null = null;
+let zoneId: string;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  if (isLong)
+    other = await startWorld(inject('database'), {
+      connectionString: shop.world.app.connectionString,
+      environment: { SMTP_URL: shop.world.mailbox.url },
+    });
+  const body = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
+  zoneId = (await shop.people.admin.send(addZone, { body })).id;
+});
+afterAll(async () => {
+  await other?.stop();
+  await shop.stop();
+});
+
+const confirmed: readonly TransitionStep[] = [['Repair.confirm.request', 'operator']];
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+function dayIn(days: number): string {
+  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
+}
+
+const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL' } as const;
+
+/** Adds a rule, and returns its slot of the day after tomorrow, or of the next open day. */
+async function addSlots(time: string, capacity = 1) {
+  const body = { ...everyDay, weekdays: [...everyDay.weekdays], zoneId, time, capacity };
+  const plans = await shop.people.operator.send(addSlotPlan, { body });
+  const plan = plans.find((each) => each.time === time);
+  if (plan === undefined) throw new Error('invariant: added plan not listed');
+  return { plan, slot: await slotAt(time) };
+}
+
+async function slotAt(time: string): Promise<Slot> {
+  const all = await shop.people.operator.send(listSlots, { query: { from: dayIn(2), to: dayIn(9) } });
+  const slot = all.find((each) => each.time === time);
+  if (slot === undefined) throw new Error(`invariant: no slot at ${time}`);
+  return slot;
+}
+
+type Booking = { readonly address: string; readonly overbooking?: string };
+
+function book(id: string, { date, time }: Pick<Slot, 'date' | 'time'>, booking: Booking) {
+  return shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date, time, ...booking }]);
+}
+
+const isFull = { status: 400, body: { issues: [{ path: 'time', message: 'slot.full' }] } };
+
+describe('rules of windows', () => {
+  test('a rule makes slots three weeks ahead, once on two nodes', async () => {
+    const { plan } = await addSlots('08:00-09:00', 3);
+    const made = () => database().select().from(slots).where(eq(slots.planId, plan.id));
+    const before = await made();
+    expect(before.length).toBeGreaterThan(17);
+    await database().delete(slots).where(eq(slots.planId, plan.id));
+    const context = { ...shop.world.app.platform, settings: () => defaultSettings };
+    await Promise.all([makeSlots(context), makeSlots(context)]);
+    const days = (rows: typeof before) => rows.map(({ date, capacity }) => `${date} ${capacity}`).sort();
+    expect(days(await made())).toEqual(days(before));
+  });
+
+  test('a changed rule moves empty slots and closes taken ones', async () => {
+    const { plan, slot } = await addSlots('09:30-10:30', 2);
+    const id = await copyRepairAfter(shop, confirmed);
+    await book(id, slot, { address: '2 rue de Marseille' });
+    const { driver: _driver, ...form } = plan;
+    const body = { ...form, weekdays: [...everyDay.weekdays], time: '10:30-11:30', retired: false };
+    const change = () => shop.people.operator.send(changeSlotPlan, { params: { id: plan.id }, body });
+    await change();
+    expect(await slotAt('10:30-11:30')).toMatchObject({ date: slot.date, capacity: 2, taken: 0, closed: false });
+    const all = await shop.people.operator.send(listSlots, { query: { from: dayIn(0), to: dayIn(21) } });
+    expect(all.filter(({ time }) => time === '09:30-10:30')).toMatchObject([{ id: slot.id, taken: 1, closed: true }]);
+    await expect(change()).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile' } });
+    expect(await shop.people.operator.send(listSlotPlans)).toContainEqual(expect.objectContaining({ time: body.time }));
+  });
+});
+
+describe('a place in a window', () => {
+  test('a full window takes a further stop for a reason only [2.260]', async () => {
+    const { slot } = await addSlots('11:00-12:00');
+    const [first, second] = [await copyRepairAfter(shop, confirmed), await copyRepairAfter(shop, confirmed)];
+    await book(first, slot, { address: '3 rue de Marseille' });
+    await expect(book(second, slot, { address: '4 rue de Marseille' })).rejects.toMatchObject(isFull);
+    await book(second, slot, { address: '4 rue de Marseille', overbooking: 'A neighbour' });
+    expect(await slotAt(slot.time)).toMatchObject({ taken: 2, capacity: 1, overbookings: ['A neighbour'] });
+  });
+
+  test('repairs of one customer at one address share a stop', async () => {
+    const { slot } = await addSlots('12:00-13:00');
+    const [first, second] = [await copyRepairAfter(shop, confirmed), await copyRepairAfter(shop, confirmed)];
+    await book(first, slot, { address: '5 rue de Marseille' });
+    await book(second, slot, { address: '5 rue de Marseille' });
+    expect(await slotAt(slot.time)).toMatchObject({ taken: 1 });
+    const foreign = (await shop.createRepair('stranger')).id;
+    await shop.takeStep(foreign, ['Repair.confirm.request', 'operator']);
+    await expect(book(foreign, slot, { address: '5 rue de Marseille' })).rejects.toMatchObject(isFull);
+  });
+
+  test('moving, cancelling and correcting free a place at once [2.261]', async () => {
+    const { slot } = await addSlots('13:00-14:00');
+    const { slot: next } = await addSlots('14:00-15:00');
+    const taken = async () => [(await slotAt(slot.time)).taken, (await slotAt(next.time)).taken];
+    const [id, waiting] = [await copyRepairAfter(shop, confirmed), await copyRepairAfter(shop, confirmed)];
+    const [here, there] = [{ address: '6 rue de Marseille' }, { address: '7 rue de Marseille' }];
+    await book(id, slot, here);
+    await book(id, next, here);
+    expect(await taken()).toEqual([0, 1]);
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
+    expect(await taken()).toEqual([1, 0]);
+    await shop.takeStep(id, ['Repair.cancel.request', 'operator']);
+    expect(await taken()).toEqual([0, 0]);
+    await book(waiting, slot, there);
+    await shop.takeStep(id, ['Repair.corrected', 'operator', { reason: 'Still comes' }]);
+    expect(await slotAt(slot.time)).toMatchObject({ taken: 2, overbookings: ['Still comes'] });
+    await shop.takeStep(waiting, ['Repair.aborted', 'operator', { reason: 'No parts' }]);
+    expect(await taken()).toEqual([1, 0]);
+  });
+
+  test('a closed day and a closed window take nobody', async () => {
+    const { slot } = await addSlots('15:00-16:00', 2);
+    const id = await copyRepairAfter(shop, confirmed);
+    const day = await shop.people.operator.send(closeSlotDay, { params: { day: slot.date }, body: { closed: true } });
+    expect(day.every(({ closed }) => closed)).toBe(true);
+    const isClosed = { status: 400, body: { issues: [{ path: 'time', message: 'slot.closed' }] } };
+    const booking = { address: '8 rue de Marseille', overbooking: 'All the same' };
+    await expect(book(id, slot, booking)).rejects.toMatchObject(isClosed);
+    await shop.people.operator.send(closeSlotDay, { params: { day: slot.date }, body: { closed: false } });
+    const params = { id: slot.id };
+    await shop.people.operator.send(changeSlot, { params, body: { capacity: 1, driverId: null, closed: true } });
+    await expect(book(id, slot, booking)).rejects.toMatchObject(isClosed);
+    const driverId = shop.people.technician.id;
+    await expect(
+      shop.people.operator.send(changeSlot, { params, body: { capacity: 1, driverId, closed: false } }),
+    ).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'driverId', message: 'invalid' }] } });
+  });
+
+  test('raced bookings of the last place give one [2.262]', async () => {
+    const { slot } = await addSlots('16:00-17:00');
+    const racers = await Promise.all(Array.from({ length: 4 }, () => copyRepairAfter(shop, confirmed)));
+    const { operator } = shop.people;
+    const second = other === null ? operator.browser : openBrowser(other.app.url);
+    second.accessToken = operator.browser.accessToken;
+    const plan = (nth: number, time: string) =>
+      (nth % 2 === 0 ? operator.browser : second).send(transitionRepair, {
+        params: { id: racers[nth] ?? '' },
+        body: { action: 'Repair.pickup.planned', date: slot.date, time, address: `${10 + nth} rue de Marseille` },
+      });
+    for (let round = 0; round < (isLong ? 500 : 3); round += 1) {
+      const answers = await Promise.allSettled(racers.map((_, nth) => plan(nth, slot.time)));
+      const winners = answers.flatMap(({ status }, nth) => (status === 'fulfilled' ? [nth] : []));
+      expect(winners).toHaveLength(1);
+      for (const winner of winners) await plan(winner, '07:00-08:00');
+    }
+    expect((await slotAt(slot.time)).taken).toBe(0);
+  }, 600_000);
+});
+
+test('an erased customer leaves no address in a stop', async () => {
+  const { slot } = await addSlots('17:00-18:00');
+  const { id } = await shop.createRepair('stranger');
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+  await book(id, slot, { address: '99 rue de Marseille' });
+  await shop.takeStep(id, ['Repair.cancel.request', 'stranger']);
+  const address = () => database().select({ address: stops.address }).from(stops).where(eq(stops.slotId, slot.id));
+  expect(await address()).toEqual([{ address: '99 rue de Marseille' }]);
+  const all = await shop.people.stranger.send(listMyRepairs);
+  for (const { id: other, status } of all)
+    if (status !== 'CANCELLED') await shop.takeStep(other, ['Repair.cancel.request', 'stranger']);
+  await shop.people.stranger.send(deleteMe, { body: { password: shopPassword } });
+  expect(await address()).toEqual([{ address: '' }]);
+});

@@ -1,0 +1,69 @@
+import { planSeasons } from '@atelier/domain';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+import { users } from '../people.ts';
+import { zones } from './zones.ts';
+
+/** Rules that make slots, each for one zone and one window. Monday is 1. */
+export const slotPlans = pgTable(
+  'slot_plans',
+  {
+    id: uuid('id').primaryKey(),
+    zoneId: uuid('zone_id')
+      .notNull()
+      .references(() => zones.id),
+    weekdays: integer('weekdays').array().notNull(),
+    seasons: text('seasons', { enum: planSeasons }).notNull(),
+    time: text('time').notNull(),
+    capacity: integer('capacity').notNull(),
+    driverId: uuid('driver_id').references(() => users.id),
+    version: integer('version').notNull().default(1),
+    retiredAt: instant('retired_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('slot_plans_zone').on(table.zoneId), index('slot_plans_driver').on(table.driverId)],
+);
+
+/** Windows of a zone on one day, in the shop's time zone. `capacity` counts stops. */
+export const slots = pgTable(
+  'slots',
+  {
+    id: uuid('id').primaryKey(),
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => slotPlans.id),
+    zoneId: uuid('zone_id')
+      .notNull()
+      .references(() => zones.id),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: text('time').notNull(),
+    capacity: integer('capacity').notNull(),
+    driverId: uuid('driver_id').references(() => users.id),
+    closed: boolean('closed').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('slots_plan').on(table.planId, table.date, table.zoneId, table.time),
+    index('slots_window').on(table.zoneId, table.date, table.time),
+    index('slots_date').on(table.date),
+    index('slots_driver').on(table.driverId),
+  ],
+);
+
+/**
+ * Addresses in a slot. Visits refer to them, and only a stop with a visit in its slot's window takes a place. `overbooking`: the reason for
+ * which the stop exceeds the capacity.
+ */
+export const stops = pgTable(
+  'stops',
+  {
+    id: uuid('id').primaryKey(),
+    slotId: uuid('slot_id')
+      .notNull()
+      .references(() => slots.id),
+    address: text('address').notNull(),
+    overbooking: text('overbooking'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('stops_slot').on(table.slotId)],
+);

@@ -1,0 +1,138 @@
+import { chooseSlot, hoursOf } from '@atelier/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { rowFromJson, rowJson } from '#platform/database/row-json.ts';
+import { statement } from '#platform/database/statement.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { stops } from '#schema/index.ts';
+import type { Authorized, TakenStop } from '../command/phases.ts';
+import { restoringWrites, rowsAfter, undoOfAll } from '../command/undo.ts';
+import type { VisitRow } from '../repair/repair-rows.ts';
+import { newestVisit } from '../repair/repair-record.ts';
+import { appointmentOf } from './visit-effects.ts';
+
+/** Visit `v` takes a place in slot `s`. The window is compared, because older nodes move visits and leave their stop. */
+const takesPlace = sql`v.date = s.date and v.time = s.time and v.status <> 'CANCELLED' and not v.undone`;
+
+/** Counts the stops of slot `s` that take a place, of visits that satisfy the condition (specification/life#slots). */
+export function countTaken(condition: SQL = sql`true`): SQL {
+  return sql`(select count(distinct p.id)::int from stops p join visits v on v.stop_id = p.id
+    where p.slot_id = s.id and ${takesPlace} and ${condition})`;
+}
+
+/** Message key of a refused place. */
+type SlotProblem = 'slot.closed' | 'slot.full';
+
+/**
+ * Returns the stop that a planned visit takes in a slot of its zone, day and window, or that a correction gives back, and null without a
+ * slot. The repair is locked already, and the slots are locked by id, so transitions wait for each other in one order.
+ */
+export async function takeStop(tx: Transaction, transition: Authorized): Promise<TakenStop | SlotProblem | null> {
+  if (transition.command.action === 'Repair.corrected') return restoreStop(tx, transition);
+  const { date = null, time = null, address = null } = appointmentOf(transition) ?? {};
+  const { zoneId, mode } = transition;
+  if (date === null || time === null || address === null || zoneId === null || mode === 'COUNTER') return null;
+  return takePlace(tx, transition, { zoneId, date, time, address });
+}
+
+type Place = { readonly zoneId: string; readonly date: string; readonly time: string; readonly address: string };
+
+async function takePlace(
+  tx: Transaction,
+  transition: Authorized,
+  place: Place,
+): Promise<TakenStop | SlotProblem | null> {
+  const { record, captured, rules, receivedAt, change } = transition;
+  const visit = change.visit?.kind === 'change' ? newestVisit(record) : null;
+  const values = { ...place, customerId: record.repair.customerId, visitId: visit?.id ?? null };
+  const [, candidates] = await Promise.all([lockSlots(tx, place), selectSlots(tx, values)]);
+  if (candidates.length === 0) return null;
+  const joined = candidates.flatMap(({ stopId }) => stopId ?? [])[0];
+  if (joined !== undefined) return { id: joined, written: null };
+  const isClosedDay = hoursOf(place.date, rules) === null;
+  const reason = 'overbooking' in captured ? (captured.overbooking ?? null) : null;
+  const slot = chooseSlot(
+    candidates.map((each) => ({ ...each, closed: each.closed || isClosedDay })),
+    { driverId: change.visit?.visit.assigneeId ?? null, mayOverbook: reason !== null },
+  );
+  if (typeof slot === 'string') return slot;
+  const overbooking = slot.taken < slot.capacity ? null : reason;
+  const written = { id: uuidv7(), slotId: slot.id, address: place.address, overbooking, createdAt: receivedAt };
+  return { id: written.id, written };
+}
+
+/** A place that was taken meanwhile is overbooked, because the visit was agreed on before. */
+async function restoreStop(tx: Transaction, { record, captured }: Authorized): Promise<TakenStop | null> {
+  const restored = restoredVisit(
+    record.visits,
+    rowsAfter(record.visits, restoringWrites(undoOfAll(record.newest)).visits),
+  );
+  if (restored === null) return null;
+  const { stopId, visitId } = restored;
+  const [, [slot]] = await Promise.all([lockSlotOfStop(tx, { stopId }), selectSlotOfStop(tx, { stopId, visitId })]);
+  if (slot === undefined) return null;
+  const { stop, isTaken, taken, capacity } = slot;
+  if (isTaken || taken < capacity) return { id: stopId, written: null };
+  const reason = 'reason' in captured ? (captured.reason ?? '') : '';
+  return { id: stopId, written: { ...rowFromJson(stops, stop), overbooking: reason } };
+}
+
+type RestoredVisit = { readonly visitId: string; readonly stopId: string };
+
+function restoredVisit(before: readonly VisitRow[], after: readonly VisitRow[]): RestoredVisit | null {
+  const [restored = null] = after.flatMap(({ id: visitId, stopId, ...visit }): RestoredVisit[] => {
+    const former = before.find(({ id }) => id === visitId);
+    const isTaken = former !== undefined && former.stopId === stopId && isLive(former);
+    return stopId === null || !isLive(visit) || isTaken ? [] : [{ visitId, stopId }];
+  });
+  return restored;
+}
+
+function isLive({ status, undone }: Pick<VisitRow, 'status' | 'undone'>): boolean {
+  return status !== 'CANCELLED' && !undone;
+}
+
+const [zoneId, date, time] = ['zoneId', 'date', 'time'].map((name) => sql.placeholder(name));
+const [visitId, stopId] = ['visitId', 'stopId'].map((name) => sql.placeholder(name));
+const ofWindow = sql`s.zone_id = ${zoneId}::uuid and s.date = ${date}::date and s.time = ${time}`;
+const ofOthers = sql`v.id is distinct from ${visitId}::uuid`;
+
+const lockSlots = statement('lock_slots', sql`select s.id from slots s where ${ofWindow} order by s.id for update`);
+
+type Candidate = {
+  readonly id: string;
+  readonly driverId: string | null;
+  readonly capacity: number;
+  readonly closed: boolean;
+  readonly taken: number;
+  /** Stop of this customer at this address, which another repair shares. */
+  readonly stopId: string | null;
+};
+
+// A second statement, because it reads what was committed before the lock.
+const selectSlots = statement<Candidate>(
+  'slots_of_window',
+  sql`select s.id, s.driver_id as "driverId", s.capacity, s.closed, ${countTaken(ofOthers)} as taken,
+    (select p.id from stops p join visits v on v.stop_id = p.id join repairs r on r.id = v.repair_id
+      where p.slot_id = s.id and ${takesPlace} and r.customer_id = ${sql.placeholder('customerId')}::uuid
+        and p.address = ${sql.placeholder('address')} order by p.id limit 1) as "stopId"
+  from slots s where ${ofWindow} order by s.id`,
+);
+
+const lockSlotOfStop = statement(
+  'lock_slot_of_stop',
+  sql`select s.id from slots s where s.id = (select slot_id from stops where id = ${stopId}::uuid) for update`,
+);
+
+type SlotOfStop = Pick<Candidate, 'capacity' | 'taken'> & {
+  readonly stop: Readonly<Record<string, unknown>>;
+  /** Another visit is at this stop. */
+  readonly isTaken: boolean;
+};
+
+const selectSlotOfStop = statement<SlotOfStop>(
+  'slot_of_stop',
+  sql`select s.capacity, ${countTaken(ofOthers)} as taken, ${rowJson(stops, 't')} as stop,
+    exists (select from visits v where v.stop_id = t.id and ${takesPlace} and ${ofOthers}) as "isTaken"
+  from stops t join slots s on s.id = t.slot_id where t.id = ${stopId}::uuid`,
+);

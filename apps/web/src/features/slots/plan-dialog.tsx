@@ -1,0 +1,179 @@
+import { addSlotPlan, changeSlotPlan, type SlotPlan, SlotPlanForm } from '@atelier/contract';
+import { planSeasons, weekdays } from '@atelier/domain';
+import { Checkbox, Input, Select } from '@atelier/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { send } from '#shared/api/send.ts';
+import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { entryName, zonesQuery } from '#subjects/staff/lists/catalogs.ts';
+import { slotsKey } from '#subjects/staff/lists/planning.ts';
+import { joinWindow, splitWindow, WindowTime } from '#subjects/transitions/fields/window-field.tsx';
+import { DriverSelect } from './slot-elements.tsx';
+import { slotPlansQuery, typedCapacity, weekdayName } from './slots.ts';
+
+const PlanForm = z.extend(SlotPlanForm, { capacity: typedCapacity, retired: z.boolean() });
+
+type PlanFormState = UseFormReturn<z.input<typeof PlanForm>, unknown, z.output<typeof PlanForm>>;
+
+const newPlan = {
+  zoneId: '',
+  weekdays: [1, 2, 3, 4, 5],
+  seasons: 'ALL',
+  time: '09:00-12:00',
+  capacity: '4',
+  driverId: null,
+  retired: false,
+} as const;
+
+/** Adds or changes a rule. The answer has all rules, so the list is right at once. */
+export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: () => void }) {
+  const { t, language } = useLanguage();
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  const { data: zones = [] } = useQuery(zonesQuery);
+  const form = useApiForm(PlanForm, valuesOf(plan));
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ retired, ...body }) => {
+    try {
+      const plans =
+        plan === null
+          ? await intent.run(body, (idempotencyKey) => send(addSlotPlan, { body, idempotencyKey }))
+          : await send(changeSlotPlan, { params: { id: plan.id }, body: { ...body, retired, version: plan.version } });
+      client.setQueryData(slotPlansQuery.queryKey, plans);
+      showDone(t('slots.saved'));
+      await client.invalidateQueries({ queryKey: slotsKey });
+      onClose();
+    } catch (error) {
+      if (showIssues(form, error)) return;
+      showError(t, error);
+      void client.invalidateQueries({ queryKey: slotPlansQuery.queryKey });
+    }
+  });
+  const zoneOptions = zones
+    .filter(({ id, retired }) => !retired || id === plan?.zoneId)
+    .map((zone) => ({ value: zone.id, label: entryName(zone, language) }));
+  return (
+    <FormDialog
+      title={t(plan === null ? 'slots.addPlan' : 'slots.changePlan')}
+      action={t('common.save')}
+      submitting={isSubmitting}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FormField label={t('planning.zone')} error={errors.zoneId?.message}>
+        <Controller
+          name="zoneId"
+          control={form.control}
+          render={({ field: { onChange, ...field } }) => (
+            <Select {...field} options={zoneOptions} onValueChange={onChange} />
+          )}
+        />
+      </FormField>
+      <PlanTimes form={form} />
+      <FormField label={t('slots.capacity')} error={errors.capacity?.message} description={t('slots.capacityHint')}>
+        <Input inputMode="numeric" autoComplete="off" {...form.register('capacity')} />
+      </FormField>
+      <FormField label={t('slots.driver')} required={false} error={errors.driverId?.message}>
+        <Controller
+          name="driverId"
+          control={form.control}
+          render={({ field: { name: _name, ...field } }) => <DriverSelect {...field} current={plan?.driver ?? null} />}
+        />
+      </FormField>
+      <FormField label={t('slots.season')} error={errors.seasons?.message}>
+        <Controller
+          name="seasons"
+          control={form.control}
+          render={({ field: { onChange, ...field } }) => (
+            <Select
+              {...field}
+              options={planSeasons.map((value) => ({ value, label: t(`slots.seasons.${value}`) }))}
+              onValueChange={onChange}
+            />
+          )}
+        />
+      </FormField>
+      {plan !== null && (
+        <Controller
+          name="retired"
+          control={form.control}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Checkbox ref={ref} label={t('slots.retire')} checked={value} onCheckedChange={onChange} onBlur={onBlur} />
+          )}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function valuesOf(plan: SlotPlan | null): z.input<typeof PlanForm> {
+  if (plan === null) return { ...newPlan, weekdays: [...newPlan.weekdays] };
+  const { zoneId, seasons, time, capacity, driver, retired } = plan;
+  const days = weekdays.filter((weekday) => plan.weekdays.includes(weekday));
+  return { zoneId, weekdays: days, seasons, time, capacity: String(capacity), driverId: driver?.id ?? null, retired };
+}
+
+/** Days and window of a rule. */
+function PlanTimes({ form }: { form: PlanFormState }) {
+  const { t, language } = useLanguage();
+  return (
+    <>
+      <Controller
+        name="weekdays"
+        control={form.control}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <FormField label={t('slots.weekdays')} error={error?.message}>
+            <fieldset aria-label={t('slots.weekdays')} className="flex min-w-0 flex-wrap gap-2">
+              {weekdays.map((weekday) => (
+                <ToggleButton
+                  key={weekday}
+                  pressed={value.includes(weekday)}
+                  onClick={() =>
+                    onChange(value.includes(weekday) ? value.filter((each) => each !== weekday) : [...value, weekday])
+                  }
+                >
+                  {weekdayName(weekday, language)}
+                </ToggleButton>
+              ))}
+            </fieldset>
+          </FormField>
+        )}
+      />
+      <Controller
+        name="time"
+        control={form.control}
+        render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => {
+          const { from, to } = splitWindow(value);
+          const shared = { onBlur, invalid: error !== undefined };
+          return (
+            <FormField label={t('slots.window')} error={error?.message}>
+              <div className="grid grid-cols-2 gap-3">
+                <WindowTime
+                  {...shared}
+                  ref={ref}
+                  label={t('workshop.form.windowFrom')}
+                  value={from}
+                  onChange={(time) => onChange(joinWindow(time, to))}
+                />
+                <WindowTime
+                  {...shared}
+                  label={t('workshop.form.windowTo')}
+                  value={to}
+                  onChange={(time) => onChange(joinWindow(from, time))}
+                />
+              </div>
+            </FormField>
+          );
+        }}
+      />
+    </>
+  );
+}

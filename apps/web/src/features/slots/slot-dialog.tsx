@@ -1,0 +1,80 @@
+import { changeSlot, type Slot } from '@atelier/contract';
+import { Checkbox, Input } from '@atelier/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { send } from '#shared/api/send.ts';
+import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { slotsKey } from '#subjects/staff/lists/planning.ts';
+import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
+import { DriverSelect, ZoneName } from './slot-elements.tsx';
+import { typedCapacity } from './slots.ts';
+
+const SlotForm = z.object({
+  capacity: typedCapacity,
+  driverId: z.nullable(z.string()),
+  closed: z.boolean(),
+});
+
+/** Changes one window. Its stops stay, whatever its capacity is. */
+export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id, zoneId, date, time, capacity, taken, overbookings, driver, closed } = slot;
+  const form = useApiForm(SlotForm, { capacity: String(capacity), driverId: driver?.id ?? null, closed });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await send(changeSlot, { params: { id }, body });
+      showDone(t('slots.saved'));
+      await client.invalidateQueries({ queryKey: slotsKey });
+      onClose();
+    } catch (error) {
+      if (!showIssues(form, error)) showError(t, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={t('slots.slot', { window: time.replace('-', '–') })}
+      action={t('common.save')}
+      submitting={isSubmitting}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className="grid gap-1">
+        <p className="first-letter:uppercase">
+          <VisitDay date={date} />
+          <span>{' · '}</span>
+          <ZoneName id={zoneId} />
+        </p>
+        <p className="text-ink-muted tabular-nums">{t('slots.stops', { count: taken })}</p>
+        {overbookings.map((reason, index) => (
+          <p key={index} className="text-sm wrap-anywhere">
+            {t('slots.overbooked', { reason })}
+          </p>
+        ))}
+      </div>
+      <FormField label={t('slots.capacity')} error={errors.capacity?.message} description={t('slots.capacityHint')}>
+        <Input inputMode="numeric" autoComplete="off" {...form.register('capacity')} />
+      </FormField>
+      <FormField label={t('slots.driver')} required={false} error={errors.driverId?.message}>
+        <Controller
+          name="driverId"
+          control={form.control}
+          render={({ field: { name: _name, ...field } }) => <DriverSelect {...field} current={driver} />}
+        />
+      </FormField>
+      <Controller
+        name="closed"
+        control={form.control}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Checkbox ref={ref} label={t('slots.closeOne')} checked={value} onCheckedChange={onChange} onBlur={onBlur} />
+        )}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import '#styles.css';
+import type { Slot, SlotPlan } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
+import { createSlot, createSlotPlan } from '#subjects/staff/slots.fixture.ts';
+import { SlotsView } from './slots-view.tsx';
+
+const plan = createSlotPlan();
+const zone = {
+  id: plan.zoneId,
+  version: 1,
+  retired: false,
+  nameFr: 'Centre',
+  nameEn: 'Centre',
+  postalCodes: [],
+  places: [],
+};
+
+type Answers = { readonly slots?: readonly Slot[]; readonly plans?: readonly SlotPlan[] };
+
+async function openSlots({ slots = [createSlot()], plans = [plan] }: Answers = {}) {
+  const sent: { method: string; path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (path: string, init: { method?: string; body?: string }) => {
+    const { pathname } = new URL(path, 'https://atelier.test');
+    if (init.method !== 'GET' && init.method !== undefined) {
+      sent.push({ method: init.method, path: pathname, body: JSON.parse(init.body ?? 'null') });
+      return Promise.resolve(
+        Response.json(pathname.includes('slot-plans') ? plans : pathname.includes('days') ? slots : slots[0]),
+      );
+    }
+    const answers: Readonly<Record<string, unknown>> = {
+      '/staff/slots': slots,
+      '/staff/slot-plans': plans,
+      '/staff/zones': [zone],
+      '/staff/visits': { data: [createPlannedVisit()], usualDrivers: [] },
+      '/staff/team': [],
+    };
+    return Promise.resolve(Response.json(answers[pathname] ?? null));
+  });
+  const Words = await withLanguage('en', 'customer', 'workshop', 'settings');
+  const router = createMemoryRouter([{ path: '*', element: <SlotsView /> }]);
+  await render(
+    <Words>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+        <Toaster closeLabel="Dismiss" label="Messages" />
+      </QueryClientProvider>
+    </Words>,
+  );
+  return sent;
+}
+
+test('a day is closed after its visits are named [2.264]', async () => {
+  const sent = await openSlots();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect.element(page.getByText('1 visit stays planned on this day.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the day' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([{ method: 'PUT', path: '/staff/slot-days/2026-11-30', body: { closed: true } }]);
+});
+
+test('a window’s dialog changes its capacity', async () => {
+  const sent = await openSlots({ slots: [createSlot({ taken: 5, overbookings: ['A neighbour'] })] });
+  await page.getByRole('button', { name: /09:00–12:00.*5 \/ 4/u }).click();
+  await expect.element(page.getByText('Overbooked: A neighbour')).toBeVisible();
+  expect(await axeAtAllViewports()).toEqual([]);
+  const capacity = page.getByRole('textbox', { name: 'Stops at most' });
+  await capacity.fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Enter a number from 1 to 50')).toBeVisible();
+  await capacity.fill('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { capacity: 6, driverId: createSlot().driver?.id, closed: false } }]);
+});
+
+test('a rule is added with its days', async () => {
+  const sent = await openSlots({ slots: [], plans: [] });
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('combobox', { name: 'Zone' }).click();
+  await page.getByRole('option', { name: 'Centre' }).click();
+  await page.getByRole('button', { name: 'Sat' }).click();
+  expect(await axeAtAllViewports()).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([
+    {
+      method: 'POST',
+      path: '/staff/slot-plans',
+      body: {
+        zoneId: zone.id,
+        weekdays: [1, 2, 3, 4, 5, 6],
+        seasons: 'ALL',
+        time: '09:00-12:00',
+        capacity: 4,
+        driverId: null,
+      },
+    },
+  ]);
+});

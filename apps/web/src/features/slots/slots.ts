@@ -1,0 +1,30 @@
+import { listSlotPlans, SlotPlanForm } from '@atelier/contract';
+import { plainDigits } from '@atelier/domain';
+import { formatDate, type Language } from '@atelier/i18n';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+
+export const slotPlansQuery = queryOptions({
+  queryKey: [...queryKeys.catalogs, 'slotPlans'],
+  queryFn: ({ signal }) => send(listSlotPlans, { signal }),
+});
+
+/** A capacity as somebody types it. */
+export const typedCapacity = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text.trim() === '' ? Number.NaN : Number(plainDigits(text)))),
+  ),
+  SlotPlanForm.shape.capacity,
+);
+
+/** A Monday, whose week names the days. */
+const MONDAY = '2026-11-23';
+
+/** Returns the name of a weekday, 1 for Monday. */
+export function weekdayName(weekday: number, language: Language): string {
+  const day = `${MONDAY.slice(0, 8)}${22 + weekday}`;
+  return formatDate(day, language, { pattern: 'EEE' });
+}

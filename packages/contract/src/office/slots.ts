@@ -1,0 +1,123 @@
+import { addDays, MAX_SLOT_CAPACITY, planSeasons, weekdays } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { day, id, IdParams, requiredVersion, visitWindow } from '../fields.ts';
+import { Person } from '../staff/repair.ts';
+
+const MAX_SLOT_DAYS = 31;
+
+const capacity = z
+  .int('slotPlan.capacity')
+  .check(z.minimum(1, 'slotPlan.capacity'), z.maximum(MAX_SLOT_CAPACITY, 'slotPlan.capacity'));
+
+const driverId = z.optional(z.nullable(z.uuid('invalid')));
+
+/** Weekdays are stored once each, in order. Monday is 1. */
+const planWeekdays = z.pipe(
+  z.array(z.literal(weekdays, 'invalid'), 'required').check(z.minLength(1, 'required')),
+  z.transform((days) => [...new Set(days)].toSorted((left, right) => left - right)),
+);
+
+export const SlotPlanForm = z.object({
+  zoneId: z.uuid('required'),
+  weekdays: planWeekdays,
+  seasons: z.enum(planSeasons, 'required'),
+  time: visitWindow(),
+  capacity,
+  driverId,
+});
+
+/** Rule that makes a slot of a zone on each of its days (specification/life#slots). */
+const SlotPlan = z
+  .object({
+    id: z.string(),
+    version: z.number(),
+    retired: z.boolean(),
+    zoneId: z.string(),
+    weekdays: z.array(z.number()),
+    seasons: z.enum(planSeasons),
+    time: z.string(),
+    capacity: z.number(),
+    driver: z.nullable(Person),
+  })
+  .register(z.globalRegistry, { id: 'SlotPlan' });
+export type SlotPlan = z.infer<typeof SlotPlan>;
+
+/** Window of a zone on a day, with its stops. `closedByShop`: the settings close the day. */
+const Slot = z
+  .object({
+    id: z.string(),
+    zoneId: z.string(),
+    date: z.string(),
+    time: z.string(),
+    capacity: z.number(),
+    taken: z.number(),
+    /** Reasons of the stops beyond the capacity. */
+    overbookings: z.array(z.string()),
+    driver: z.nullable(Person),
+    closed: z.boolean(),
+    closedByShop: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'Slot' });
+export type Slot = z.infer<typeof Slot>;
+
+export const listSlots = call({
+  method: 'GET',
+  path: '/staff/slots',
+  summary: 'Slots of these days, by day, zone and window',
+  query: z
+    .object({ from: day(), to: day() })
+    .check(
+      z.refine(({ from, to }) => from <= to && to < addDays(from, MAX_SLOT_DAYS), { path: ['to'], error: 'invalid' }),
+    ),
+  answer: z.array(Slot),
+  errors: ['notAllowed'],
+});
+
+export const changeSlot = call({
+  method: 'PUT',
+  path: '/staff/slots/:id',
+  summary: 'Change the capacity or the driver of a slot, close it or open it',
+  params: IdParams,
+  body: z.object({ capacity, driverId, closed: z.boolean('invalid') }),
+  answer: Slot,
+  errors: ['notAllowed', 'notFound'],
+});
+
+export const closeSlotDay = call({
+  method: 'PUT',
+  path: '/staff/slot-days/:day',
+  summary: 'Close or open all slots of a day. Its visits stay planned',
+  params: z.object({ day: id() }),
+  body: z.object({ closed: z.boolean('invalid') }),
+  answer: z.array(Slot),
+  errors: ['notAllowed', 'notFound'],
+});
+
+export const listSlotPlans = call({
+  method: 'GET',
+  path: '/staff/slot-plans',
+  summary: 'Rules that make slots, the retired ones last',
+  answer: z.array(SlotPlan),
+  errors: ['notAllowed'],
+});
+
+export const addSlotPlan = call({
+  method: 'POST',
+  path: '/staff/slot-plans',
+  summary: 'Add a rule that makes slots',
+  body: SlotPlanForm,
+  answer: z.array(SlotPlan),
+  idempotent: true,
+  errors: ['notAllowed'],
+});
+
+export const changeSlotPlan = call({
+  method: 'PUT',
+  path: '/staff/slot-plans/:id',
+  summary: 'Change a rule that makes slots, retire it, or bring it back',
+  params: IdParams,
+  body: z.extend(SlotPlanForm, { retired: z.boolean('invalid'), version: requiredVersion() }),
+  answer: z.array(SlotPlan),
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { instantAt, shopTime } from './calendar.ts';
+import { defaultSettings } from './settings.ts';
+import { chooseSlot, slotDays } from './slots.ts';
+
+const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL' } as const;
+const open = { ...defaultSettings, seasons: [{ from: '2026-07-01', to: '2026-07-05', hours: defaultSettings.hours }] };
+
+function around(days: readonly string[], from: string, to: string): string[] {
+  return days.filter((day) => from <= day && day <= to).map((day) => day.slice(5));
+}
+
+describe('the days of a rule', () => {
+  test('slots are made for today and 21 days, without closed days', () => {
+    const days = slotDays(everyDay, '2026-11-26', defaultSettings);
+    expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-26', '2026-12-17', 19]);
+    expect(days).not.toContain('2026-11-29');
+    const closures = [{ from: '2026-12-01', to: '2026-12-03' }];
+    expect(
+      around(slotDays(everyDay, '2026-11-26', { ...defaultSettings, closures }), '2026-11-30', '2026-12-05'),
+    ).toEqual(['11-30', '12-04', '12-05']);
+  });
+
+  test('only the weekdays of a rule have slots', () => {
+    const days = slotDays({ weekdays: [1, 7], seasons: 'ALL' }, '2026-11-26', defaultSettings);
+    expect(days).toEqual(['2026-11-30', '2026-12-07', '2026-12-14']);
+  });
+
+  test.each([
+    ['ALL', ['06-29', '06-30', '07-01', '07-02', '07-03', '07-04', '07-06', '07-07']],
+    ['WITHIN', ['07-01', '07-02', '07-03', '07-04']],
+    ['OUTSIDE', ['06-29', '06-30', '07-06', '07-07']],
+  ] as const)('seasons limit a rule: %s', (seasons, expected) => {
+    expect(around(slotDays({ ...everyDay, seasons }, '2026-06-29', open), '2026-06-29', '2026-07-07')).toEqual(
+      expected,
+    );
+  });
+
+  test.each([
+    ['Europe/Paris', '2026-03-29', ['03-27', '03-28', '03-30']],
+    ['Europe/Paris', '2026-10-25', ['10-23', '10-24', '10-26']],
+    ['America/Santiago', '2026-09-06', ['09-04', '09-05', '09-07']],
+  ])('a clock change in %s on %s leaves each day once', (timeZone, change, expected) => {
+    const before = shopTime(new Date(instantAt(change, '12:00', timeZone).getTime() - 2 * 86_400_000), timeZone).day;
+    const days = slotDays(everyDay, before, defaultSettings);
+    expect(days.slice(0, 3).map((day) => day.slice(5))).toEqual(expected);
+    expect(new Set(days).size).toBe(days.length);
+  });
+});
+
+describe('the slot of a visit', () => {
+  const slot = (id: string, driverId: string | null, taken: number) => ({
+    id,
+    driverId,
+    capacity: 2,
+    taken,
+    closed: false,
+  });
+  const chosen = (slots: ReturnType<typeof slot>[], driverId: string | null, mayOverbook = false) => {
+    const result = chooseSlot(slots, { driverId, mayOverbook });
+    return typeof result === 'string' ? result : result.id;
+  };
+
+  test('a driver’s own slot precedes one without a driver', () => {
+    const slots = [slot('a', 'karim', 0), slot('b', null, 0), slot('c', 'hatem', 0)];
+    expect(chosen(slots, 'hatem')).toBe('c');
+    expect(chosen(slots, null)).toBe('b');
+    expect(chosen(slots, 'sami')).toBe('b');
+  });
+
+  test('a free slot precedes a full one', () => {
+    const slots = [slot('a', 'hatem', 2), slot('b', 'karim', 1)];
+    expect(chosen(slots, 'hatem')).toBe('b');
+    expect(chosen([slot('a', null, 2)], null)).toBe('slot.full');
+    expect(chosen([slot('a', null, 2)], null, true)).toBe('a');
+  });
+
+  test('a closed slot takes nobody, overbooked or not', () => {
+    expect(chosen([{ ...slot('a', null, 0), closed: true }], null, true)).toBe('slot.closed');
+    expect(chosen([{ ...slot('a', null, 0), closed: true }, slot('b', 'karim', 1)], null)).toBe('b');
+  });
+});

@@ -1,0 +1,58 @@
+import { addDays } from './calendar.ts';
+import { hoursOf, seasonOn, type OpenDays } from './hours.ts';
+
+/** Days, besides today, for which the plans make slots. */
+export const SLOT_DAYS_AHEAD = 21;
+
+/** Part of the year in which a plan makes slots: always, in seasons alone, or outside of seasons. */
+export const planSeasons = ['ALL', 'WITHIN', 'OUTSIDE'] as const;
+
+/** Monday is 1. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export const MAX_SLOT_CAPACITY = 50;
+
+type SlotDays = { readonly weekdays: readonly number[]; readonly seasons: (typeof planSeasons)[number] };
+
+/** Returns the days, from today on, on which a plan makes a slot. Closed days have none (specification/life#slots). */
+export function slotDays(plan: SlotDays, today: string, open: OpenDays): string[] {
+  return Array.from({ length: SLOT_DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead)).filter(
+    (day) => plan.weekdays.includes(weekdayOf(day)) && hoursOf(day, open) !== null && isInSeason(plan, day, open),
+  );
+}
+
+function weekdayOf(day: string): number {
+  // `getUTCDay` starts with Sunday.
+  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+}
+
+function isInSeason({ seasons }: SlotDays, day: string, open: OpenDays): boolean {
+  return seasons === 'ALL' || (seasons === 'WITHIN') === (seasonOn(day, open) !== undefined);
+}
+
+type FreeSlot = {
+  readonly driverId: string | null;
+  readonly capacity: number;
+  readonly taken: number;
+  readonly closed: boolean;
+};
+
+/**
+ * Returns the slot that a visit takes of those with its zone, day and window: one of its driver, then one without a driver, then another,
+ * and of them one with a free place. A full one is returned if it may be overbooked.
+ */
+export function chooseSlot<Slot extends FreeSlot>(
+  slots: readonly Slot[],
+  { driverId, mayOverbook }: { readonly driverId: string | null; readonly mayOverbook: boolean },
+): Slot | 'slot.closed' | 'slot.full' {
+  const open = slots
+    .filter(({ closed }) => !closed)
+    .toSorted((left, right) => distance(left, driverId) - distance(right, driverId));
+  const [first] = open;
+  if (first === undefined) return 'slot.closed';
+  return open.find(({ taken, capacity }) => taken < capacity) ?? (mayOverbook ? first : 'slot.full');
+}
+
+function distance(slot: FreeSlot, driverId: string | null): number {
+  return slot.driverId === driverId ? 0 : slot.driverId === null ? 1 : 2;
+}
