@@ -3,7 +3,7 @@ import { shelfCodeFrom, SHELF_CODE_LENGTH, shopTime, type Season, type WeekHours
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { partners, cannedReplies, repairs, settings, shelves, zones } from '#schema/index.ts';
+import { partners, cannedReplies, repairs, settings, shelves, slotPlans, zones } from '#schema/index.ts';
 import { largePartners } from './demo-large.ts';
 
 const demoPartners = [
@@ -35,6 +35,12 @@ const demoCannedReplies = [
     bodyFr: 'Bonjour {firstName}, le prix de la réparation #{repair} est de {price}. Dites-nous si cela vous convient.',
     bodyEn: 'Hello {firstName}, the price of repair #{repair} is {price}. Tell us whether you agree.',
   },
+];
+
+/** Windows of each zone. Their places are enough for all stories. */
+const demoWindows = [
+  { time: '09:00-12:00', weekdays: [1, 2, 3, 4, 5, 6], capacity: 8 },
+  { time: '14:00-17:00', weekdays: [1, 2, 3, 4, 5], capacity: 6 },
 ];
 
 type DemoHours = { readonly hours: WeekHours; readonly seasons: readonly Season[] };
@@ -78,7 +84,11 @@ export async function addCatalogs(tx: Transaction, catalogs: DemoCatalogs, at: D
   await tx
     .insert(partners)
     .values(catalogs.partners.map((row) => ({ id: uuidv7(), lang: 'fr' as const, ...row, ...times })));
-  await tx.insert(zones).values(positioned(demoZones));
+  const zoneRows = positioned(demoZones);
+  await tx.insert(zones).values(zoneRows);
+  const windowsOf = (zoneId: string) =>
+    demoWindows.map((row) => ({ ...row, ...times, id: uuidv7(), zoneId, seasons: 'ALL' as const }));
+  await tx.insert(slotPlans).values(zoneRows.flatMap(({ id }) => windowsOf(id)));
   await tx.insert(cannedReplies).values(positioned(demoCannedReplies));
   const codes = catalogs.shelves.map((name) => ({ name, code: shelfCodeFrom(randomBytes(SHELF_CODE_LENGTH)) }));
   if (codes.length > 0) await tx.insert(shelves).values(positioned(codes));

@@ -27,6 +27,7 @@ import {
   payments,
   repairLog,
   repairs,
+  slots,
   users,
   zones,
 } from '#schema/index.ts';
@@ -137,6 +138,7 @@ describe('the demonstration shop', () => {
     expect(its?.rows).toBe(22);
     expect(await database.$count(partners)).toBe(loaded.catalogs?.partners.length);
     expect(await database.$count(zones)).toBe(3);
+    expect(await database.$count(slots)).toBeGreaterThan(80);
     expect(await database.$count(conversationMessages)).toBeGreaterThan(3);
     expect(await database.$count(repairs, isNotNull(repairs.waitingSince))).toBeGreaterThan(0);
     const photos = await database.select().from(attachments);

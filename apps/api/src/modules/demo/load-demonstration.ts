@@ -12,6 +12,7 @@ import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { writeNotification } from '../notifications/public.ts';
 import { skipReminders } from '../repairs/public.ts';
+import { makeSlots } from '../slots/public.ts';
 import type { TillContext } from '../till/public.ts';
 import { allAccounts, demoAccounts, largeCustomers, type DemoAccount, type DemoPerson } from './demo-accounts.ts';
 import { addCatalogs, addHours, demoCatalogs, demoHours, largeCatalogs, shelveDevices } from './demo-catalog.ts';
@@ -133,6 +134,8 @@ async function load(
   if (catalogs !== null) {
     await addCatalogs(tx, catalogs, clock.now());
     await addHours(tx, hours, { at: clock.now(), by: personOf(people, 'admin').id });
+    // Before the stories, whose coming visits take places.
+    await makeSlots({ ...workflow, config: platform.config, database: tx, clock: { now: () => now } });
     tx.afterCommit(settings.reload);
   }
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));

@@ -8,7 +8,15 @@ import { Failure } from '#platform/http/errors/failure.ts';
 import { slotPlans } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { checkNamed, lockPlans, requireId, selectPlans, type SlotsContext, todayOf } from './slots.queries.ts';
+import {
+  checkNamed,
+  lockPlans,
+  requireId,
+  selectPlans,
+  type SlotDaysContext,
+  type SlotsContext,
+  todayOf,
+} from './slots.queries.ts';
 
 export function list(database: Database): Promise<SlotPlan[]> {
   return selectPlans(database);
@@ -103,7 +111,7 @@ async function makeAgain(context: SlotsContext, tx: Transaction, id: string): Pr
 }
 
 /** Makes the missing slots of all rules. Of two nodes at once one writes them. */
-export async function makeSlots(context: SlotsContext): Promise<void> {
+export async function makeSlots(context: SlotDaysContext & { readonly database: Database }): Promise<void> {
   const { database, settings } = context;
   const today = todayOf(context);
   for (const plan of await selectPlans(database)) {

@@ -6,13 +6,16 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { countTaken } from '#workflow/effects/slot-stops.ts';
 import { isActiveZone } from '#workflow/repair/guess-zone.ts';
 import { personJson } from '../users/public.ts';
 
 export type SlotsContext = Platform & { readonly settings: () => ShopSettings };
 
-export function todayOf({ clock, config }: Pick<SlotsContext, 'clock' | 'config'>): string {
+export type SlotDaysContext = Pick<SlotsContext, 'config' | 'settings'> & { readonly clock: Pick<Clock, 'now'> };
+
+export function todayOf({ clock, config }: SlotDaysContext): string {
   return shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
 }
 

@@ -1,0 +1,1 @@
+export { makeSlots } from './slot-plans.service.ts';
