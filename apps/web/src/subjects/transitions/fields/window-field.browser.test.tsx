@@ -17,13 +17,11 @@ test('a full window asks why it is overbooked [2.263]', async () => {
     { ...slot, taken: 4 },
     { ...slot, id: 'slot-2', time: '14:00-16:00' },
   ];
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(
-      Response.json(
-        path.includes('/staff/slots') ? slots : path.includes('/visits') ? { data: [], usualDrivers: [] } : [],
-      ),
-    ),
-  );
+  const lists: Readonly<Record<string, unknown>> = { '/staff/slots': slots, '/staff/team': [], '/staff/zones': [] };
+  vi.stubGlobal('fetch', (path: string) => {
+    const list = lists[new URL(path, 'https://atelier.test').pathname];
+    return Promise.resolve(Response.json(list ?? { data: [], usualDrivers: [] }));
+  });
   const repair = createStaffRepair({
     status: 'CONFIRMED',
     zoneId: slot.zoneId,
