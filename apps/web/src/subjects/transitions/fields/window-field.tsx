@@ -30,8 +30,8 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, ...bo
   const { from, to } = splitWindow(value);
   const shared = { onBlur, invalid };
   return (
-    <div className="@container grid gap-3">
-      <div className="grid grid-cols-2 gap-2 @lg:grid-cols-4">
+    <div className="grid gap-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
         {windows.map((preset) => (
           <div key={preset} className="grid content-start gap-1">
             <ToggleButton
