@@ -2,11 +2,12 @@
 // sign-up (`build/server-file.ts`).
 /* global isForVisitors */
 (() => {
-  let signedIn = false;
   let stored = 0;
   try {
     stored = localStorage.length;
-    signedIn = localStorage.getItem('atelier.signedIn') !== null;
+    // A signed-in user is redirected, so the form stays hidden until the session is checked.
+    if (isForVisitors && localStorage.getItem('atelier.signedIn') !== null)
+      document.documentElement.dataset.session = '';
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') {
       document.documentElement.dataset.theme = theme;
@@ -56,16 +57,12 @@
   });
   // Both run after the first paint.
   if (isForVisitors) {
-    // A signed-in user is redirected, so the form stays hidden until the session is checked.
-    if (signedIn) document.documentElement.dataset.session = '';
     requestAnimationFrame(() => setTimeout(start));
   } else {
-    // Safari lacks `requestIdleCallback`.
-    const whenIdle = (run) =>
-      requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(run, { timeout: 2000 }));
     addEventListener('load', () => {
       // The page works without its code, which runs once somebody is there. It shows whatever a browser stores, such as the language.
-      whenIdle(stored > 0 ? start : preload);
+      // Safari lacks `requestIdleCallback`.
+      requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(stored > 0 ? start : preload));
       // Not before, because a layout moves the pointer over the page, and a link's target scrolls it.
       startAt(['pointermove', 'scroll']);
       setTimeout(start, 10000);

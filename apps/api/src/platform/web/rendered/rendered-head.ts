@@ -65,14 +65,18 @@ function structuredData(content: ShopContent, site: string, picture: string) {
     address: contact.aside.address,
     sameAs: footer.social.map(({ url }) => url),
     openingHoursSpecification: periodsOf(content).flatMap(openingHours),
-    // schema.org marks a closed day by equal opening and closing times.
-    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: from,
-      validThrough: to,
-      opens: '00:00',
-      closes: '00:00',
-    })),
+    ...(closures.length > 0 && { specialOpeningHoursSpecification: closures.map(closedDays) }),
+  };
+}
+
+/** schema.org marks a closed day by equal opening and closing times. */
+function closedDays({ from, to }: ShopContent['closures'][number]) {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    validFrom: from,
+    validThrough: to,
+    opens: '00:00',
+    closes: '00:00',
   };
 }
 
