@@ -87,6 +87,7 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /staff/repairs/:id/papers/:kind': 'officeAndBench',
   'GET /staff/repairs/:id/handovers/:handoverId': 'officeAndBench',
   'GET /staff/labels': 'officeAndBench',
+  'GET /staff/labels/shelves': 'officeAndBench',
   // And those whom an administrator lets see figures.
   'GET /staff/figures': 'admins',
   'GET /staff/repairs/:id/photos/:photoId': 'staff',

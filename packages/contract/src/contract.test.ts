@@ -81,6 +81,7 @@ const specified = [
   'POST /staff/repairs/:id/handovers/:entryId/proofs',
   'POST /staff/repairs/:id/handovers/:entryId/photos',
   'GET /staff/labels',
+  'GET /staff/labels/shelves',
   'GET /staff/figures',
   'PUT /staff/repairs/:id/accessories/:accessoryId',
   'GET /staff/repairs/:id/photos/:photoId',

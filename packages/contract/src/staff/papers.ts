@@ -1,3 +1,4 @@
+import { SHELF_CODE_LENGTH } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
@@ -36,21 +37,34 @@ export const getHandoverReceipt = call({
 
 export const labelSheets = ['LABEL', 'A6'] as const;
 
+function listOf<Item extends z.ZodMiniType<unknown, string>>(item: Item) {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.split(',')),
+      z.array(item).check(z.minLength(1), z.maxLength(MAX_LABELS)),
+    ),
+  );
+}
+
+const sheet = z._default(z.enum(labelSheets), 'LABEL');
+
 /** Returns a page per repair in the order of the ids. LABEL is 62 mm wide. */
 export const getLabels = call({
   method: 'GET',
   path: '/staff/labels',
   summary: 'Labels for devices, as a PDF file',
-  query: z.object({
-    ids: z.pipe(
-      z.string(),
-      z.pipe(
-        z.transform((text: string) => text.split(',')),
-        z.array(id()).check(z.minLength(1), z.maxLength(MAX_LABELS)),
-      ),
-    ),
-    sheet: z._default(z.enum(labelSheets), 'LABEL'),
-  }),
+  query: z.object({ ids: listOf(id()), sheet }),
+  ...pdf,
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Returns a page per shelf in the order of the codes. */
+export const getShelfLabels = call({
+  method: 'GET',
+  path: '/staff/labels/shelves',
+  summary: 'Labels for shelves, as a PDF file',
+  query: z.object({ codes: listOf(z.string().check(z.length(SHELF_CODE_LENGTH, 'invalid'))), sheet }),
   ...pdf,
   errors: ['notAllowed', 'notFound'],
 });

@@ -11,6 +11,22 @@ export function deviceLabels(context: PaperContext, repairs: readonly PaperRepai
   return { title, lang, sheet, pages: repairs.map((repair) => label(context, repair)) };
 }
 
+export type LabelledShelf = { readonly name: string; readonly code: string };
+
+/** Returns a page for each shelf. Its code is that of scan mode, and opens nothing. */
+export function shelfLabels({ t, lang }: PaperContext, shelves: readonly LabelledShelf[], sheet: SheetName): Paper {
+  const pages = shelves.map(({ name, code }): Block[] => [
+    { kind: 'number', text: name },
+    {
+      kind: 'code',
+      url: code,
+      alt: t('papers.label.shelfAlt', { shelf: name }),
+      beside: [{ kind: 'text', text: t('papers.label.shelf', { shelf: name }) }, { kind: 'text', text: code }],
+    },
+  ]);
+  return { title: t('papers.label.shelves'), lang, sheet, pages };
+}
+
 function label(context: PaperContext, repair: PaperRepair): readonly Block[] {
   return [
     { kind: 'number', text: readableNumber(repair.id) },

@@ -6,6 +6,7 @@ import {
   getMyReceipt,
   getPaper,
   getPaymentReceipt,
+  getShelfLabels,
 } from '@atelier/contract';
 import type { FastifyReply } from 'fastify';
 import { FileStream } from '#platform/http/calls/answers.ts';
@@ -35,6 +36,9 @@ export function servePapers(context: papers.PapersContext, { officeAndBench, cus
   );
   mount(server, { call: getLabels, who: officeAndBench }, async ({ db, viewer, query, reply }) =>
     send(reply, await papers.labels(context, db, { ...query, viewer })),
+  );
+  mount(server, { call: getShelfLabels, who: officeAndBench }, async ({ db, viewer, query, reply }) =>
+    send(reply, await papers.labelsOfShelves(context, db, { ...query, viewer })),
   );
 }
 

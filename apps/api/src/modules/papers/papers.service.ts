@@ -1,13 +1,23 @@
-import type { CallData, getHandoverReceipt, getLabels, getMyPaper, getPaper, Language } from '@atelier/contract';
+import type {
+  CallData,
+  getHandoverReceipt,
+  getLabels,
+  getMyPaper,
+  getPaper,
+  getShelfLabels,
+  Language,
+} from '@atelier/contract';
 import { receiptNumber } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
+import { shelves } from '#schema/index.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
 import { findReceipt } from '#modules/till/public.ts';
-import { deviceLabels } from './label.ts';
+import { deviceLabels, shelfLabels } from './label.ts';
 import type { Paper } from './paper.ts';
 import { paymentReceipt } from './payment-receipt.ts';
 import { handoverReceipt, ownReceipt, repairPaper, type PaperContext, type PaperRepair } from './repair-papers.ts';
@@ -100,6 +110,19 @@ export async function labels(
     deviceLabels(contextIn(context, lang), repairs, sheet),
     repairs.length === 1 ? `label-${ids[0]}` : 'labels',
   );
+}
+
+/** Returns the labels of shelves, also of retired ones, whose devices are still there. */
+export async function labelsOfShelves(
+  context: PapersContext,
+  db: Database,
+  { codes, sheet, viewer: { lang } }: ByReader<CallData<typeof getShelfLabels, 'query'>>,
+): Promise<PaperFile> {
+  const { name, code } = shelves;
+  const known = await db.select({ name, code }).from(shelves).where(inArray(code, codes));
+  const named = codes.flatMap((each) => known.filter((shelf) => shelf.code === each));
+  if (named.length < codes.length) throw new Failure('notFound');
+  return file(shelfLabels(contextIn(context, lang), named, sheet), 'shelves');
 }
 
 type AskedPaper = { readonly id: string; readonly lang?: Language | undefined };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { getRepairTrail, recordProof } from '@atelier/contract';
-import { repairIdFrom } from '@atelier/domain';
+import { addShelf, getRepairTrail, recordProof } from '@atelier/contract';
+import { repairIdFrom, textLimits } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
@@ -78,8 +78,8 @@ test('a missing paper and a missing repair answer alike', async () => {
 });
 
 test.each(['collector', 'courier', 'customer'] as const)('papers are refused to the %s [2.164]', async (by) => {
-  const paths = [`/staff/repairs/${id}/papers/quote`, `/staff/labels?ids=${id}`];
-  expect(await Promise.all(paths.map(async (path) => (await ask(path, by)).status))).toEqual([403, 403]);
+  const paths = [`/staff/repairs/${id}/papers/quote`, `/staff/labels?ids=${id}`, '/staff/labels/shelves?codes=SZZZZZ'];
+  expect(await Promise.all(paths.map(async (path) => (await ask(path, by)).status))).toEqual([403, 403, 403]);
 });
 
 test('a label shows the device and hides its owner [2.161]', async () => {
@@ -89,6 +89,17 @@ test('a label shows the device and hides its owner [2.161]', async () => {
   expect(text).toContain(device.type.name);
   for (const secret of [customer.name, customer.phone, customer.address]) expect(text).not.toContain(secret);
   expect(pages[0]?.codes).toEqual([expect.stringContaining(`/r/${id}`)]);
+});
+
+test('labels of shelves have their codes and stay on a page [2.232]', async () => {
+  const { send } = shop.people.operator;
+  const names = ['Étagère B2', 'W'.repeat(textLimits.name)];
+  const shelves = await Promise.all(names.map((name) => send(addShelf, { body: { name } })));
+  const codes = shelves.map(({ code }) => code);
+  const { pages, text } = await read(`/staff/labels/shelves?codes=${codes.join(',')}`);
+  expect(pages.map((page) => page.codes)).toEqual(codes.map((code) => [code]));
+  expect(text).toContain('Étagère B2');
+  expect((await ask(`/staff/labels/shelves?codes=${codes[0] ?? ''},SZZZZZ`)).status).toBe(404);
 });
 
 test('labels come in the order asked for', async () => {

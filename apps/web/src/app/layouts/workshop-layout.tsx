@@ -27,7 +27,7 @@ import {
   SessionDialog,
 } from '#features/notifications/notification-dialog.tsx';
 import { IntakeLink } from '#features/intake/intake-link.tsx';
-import { useScanToOpen } from '#features/scan/use-scan-to-open.ts';
+import { useScanToOpen } from '#features/scan/use-scan-to-open.tsx';
 import { paletteChunk, SearchButton } from '#features/search/search-button.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-link.tsx';
@@ -66,7 +66,7 @@ export function WorkshopLayout() {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
-  useScanToOpen();
+  useScanToOpen(user);
   useChunksWhenIdle(chunks);
   useFreshOpenDays();
   // Removes personal data at once, before the redirect to the sign-in page.

@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogName, catalogQuery, type CatalogEntry, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
+import { ShelfLabelsButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
@@ -19,11 +20,13 @@ export function CatalogView({ catalog, editable }: CatalogViewProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenEntry | null>(null);
   const { owner, kinds, choose, entries, ...answer } = useCatalogEntries(catalog);
+  const shelves = catalog === 'shelves' ? (entries ?? []).filter(({ retired }) => !retired) : [];
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <p className="max-w-reading text-ink-muted">{t(`catalog.intro.${catalog}`)}</p>
         <span className="flex flex-wrap items-center gap-3 max-sm:w-full">
+          {shelves.length > 1 && <ShelfLabelsButton shelves={shelves} />}
           <ListExportButton list={catalog} />
           {editable && owner !== null && (
             <Button

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { ShelfLabelsButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import {
   type CatalogName,
@@ -56,6 +57,7 @@ export function EntryCard(props: EntryCardProps) {
           <p className="text-sm text-ink-muted">{t('catalog.usualDays', { count: days })}</p>
         )}
       </div>
+      {catalog === 'shelves' && !entry.retired && <ShelfLabelsButton shelves={[entry]} />}
       {editable && <EntryActions {...props} />}
     </Card>
   );

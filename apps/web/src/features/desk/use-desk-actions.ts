@@ -3,8 +3,11 @@ import { retractableEnds, type Action } from '@atelier/domain';
 import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { staffRepairQuery } from '#subjects/transitions/steps/staff-repair.ts';
 import { conflictingRepair, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { lastSteps, useStepToast, type RepairBefore, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
@@ -47,7 +50,9 @@ export function useDeskActions({ follow }: DeskActionsInput) {
     setEnded((before) => new Map([...before].filter(([id]) => id !== after.id)));
     void follow(after.id);
   });
-  const showStepToast = useStepToast(undoing);
+  const navigate = useNavigate();
+  const state = useListLocation();
+  const showStepToast = useStepToast(undoing, (id) => void navigate(paths.workshopRepair(id), { state }));
   const onTaken = (before: RepairBefore, action: Action, after: StaffRepair) => {
     setRefusal(after.id, null);
     if (isReversibleEnd(after)) {

@@ -16,7 +16,7 @@ import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { LabelsButton } from '#subjects/staff/repair/labels-button.tsx';
+import { LabelsButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { callersQuery, useCreateIntake } from './intake.ts';
 import {
   emptyCells,

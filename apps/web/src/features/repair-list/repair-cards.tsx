@@ -3,15 +3,14 @@ import { ProperName, UserText } from '@atelier/ui';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { ListCard, RowLink, RowStatus, StationRail, type RepairRowsProps } from './repair-row.tsx';
+import { ListCard, type OfficeRowsProps, RowLink, RowStatus, SelectBox, StationRail } from './repair-row.tsx';
 import { ShelfName } from '#subjects/staff/repair/shelf-name.tsx';
 import { Custodian } from '#subjects/staff/repair/custodian.tsx';
-import type { ListName } from '#subjects/staff/lists/repair-list.ts';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
 import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
 import { TurnDue, TurnOwner } from '#subjects/staff/repair/turn.tsx';
 
-export function RepairCards({ list, label, onSettled, name }: RepairRowsProps & { name: ListName }) {
+export function RepairCards({ list, label, onSettled, name, selection }: OfficeRowsProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {list.rows.map((item) => (
@@ -23,19 +22,24 @@ export function RepairCards({ list, label, onSettled, name }: RepairRowsProps & 
           interactive
           className="grid grid-cols-1 content-start gap-3"
         >
-          <RepairCard item={item} isRemoved={list.removed.has(item.id)} name={name} />
+          <RepairCard item={item} isRemoved={list.removed.has(item.id)} name={name} selection={selection} />
         </ListCard>
       ))}
     </ul>
   );
 }
 
-function RepairCard({ item, isRemoved, name }: { item: StaffRepairItem; isRemoved: boolean; name: ListName }) {
+type RepairCardProps = Pick<OfficeRowsProps, 'name' | 'selection'> & { item: StaffRepairItem; isRemoved: boolean };
+
+function RepairCard({ item, isRemoved, name, selection }: RepairCardProps) {
   const { t } = useTranslation();
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <RowLink id={item.id} />
+        <span className="flex items-center">
+          <SelectBox item={item} selection={selection} className="-my-2.5 -ms-3" />
+          <RowLink id={item.id} />
+        </span>
         <RowStatus item={item} isRemoved={isRemoved} />
       </div>
       <div className="flex items-center gap-3">

@@ -1,8 +1,10 @@
-import { isStaff, isOffice, type Actor } from '@atelier/domain';
+import type { StaffRepairItem } from '@atelier/contract';
+import { isStaff, isOffice, seesAllRepairs, type Actor } from '@atelier/domain';
 import { Card, Segmented, Skeleton } from '@atelier/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -14,7 +16,6 @@ import {
   isFiltered,
   isInScope,
   type ListFilters,
-  type ListName,
   listsFor,
   readFilters,
   rowScopeOf,
@@ -26,6 +27,7 @@ import {
   stopsInOrder,
   staffRepairsQuery,
 } from '#subjects/staff/lists/repair-list.ts';
+import { useRowSelection, type RowSelection } from '#subjects/staff/lists/row-selection.ts';
 import {
   AllRepairsLine,
   SimilarResultsLine,
@@ -37,7 +39,7 @@ import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-st
 import { FigureLine } from './figure-line.tsx';
 import { RepairCards } from './repair-cards.tsx';
 import { RepairTable } from './repair-table.tsx';
-import type { RepairRowsProps } from './repair-row.tsx';
+import type { OfficeRowsProps, RepairRowsProps } from './repair-row.tsx';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';
 import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
@@ -48,7 +50,13 @@ import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 
+/** Loads with the first selected row. */
+const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar, {
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
+});
+
 const listCommands = ['search', 'rows', 'searchAndRows', 'help'] as const;
+const selectingCommands = ['search', 'rows', 'searchAndRows', 'select', 'help'] as const;
 
 type StaffList = ReturnType<typeof useStaffList>;
 
@@ -86,7 +94,17 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onHelp = () => setHelpOpen(true);
   const focusSearch = () => search.current?.focus();
-  useListKeys({ rows, run: { search: focusSearch, help: onHelp, back: (row) => row !== null && focusSearch() } });
+  const selected = useRowSelection(onlyRepairs(staffList.list).rows);
+  const selection = seesAllRepairs(viewer) ? selected : null;
+  useListKeys({
+    rows,
+    run: {
+      search: focusSearch,
+      help: onHelp,
+      back: (row) => row !== null && focusSearch(),
+      ...(selection === null ? {} : { select: (row: string | null) => row !== null && selection.toggle(row) }),
+    },
+  });
   const onOpen = useRowFocusReturn({ rows, content: staffList.list.rows, settled: !staffList.answer.isFetching });
   const { answer, list } = staffList;
   const settled = answer.isSuccess && !answer.isPlaceholderData;
@@ -101,8 +119,9 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
   });
   const otherHits = useAllRepairsHits(filters, viewer, settled);
   const title = t(`workshop.lists.${filters.list}`);
+  const hasSelection = selection !== null && selection.rows.length > 0;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className={`grid grid-cols-1 gap-5 ${hasSelection ? 'pb-28' : ''}`}>
       <PageTitle>{title}</PageTitle>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl">{title}</h1>
@@ -121,11 +140,16 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
       />
       <SimilarResultsLine q={isSimilar ? q : null} />
       <div ref={rows} onClickCapture={onOpen} aria-busy={answer.isFetching || undefined}>
-        <Body {...{ viewer, filters, staffList, otherHits, title }} onReset={() => change(noFilters)} />
+        <Body {...{ viewer, filters, staffList, otherHits, title, selection }} onReset={() => change(noFilters)} />
       </div>
       <LoadMore answer={answer} label={t('workshop.loadMore')} />
+      {hasSelection && <SelectionBar {...selection} />}
       {isHelpOpen && (
-        <KeysDialog commands={listCommands} hasIntake={isOffice(viewer)} onClose={() => setHelpOpen(false)} />
+        <KeysDialog
+          commands={selection === null ? listCommands : selectingCommands}
+          hasIntake={isOffice(viewer)}
+          onClose={() => setHelpOpen(false)}
+        />
       )}
     </div>
   );
@@ -137,10 +161,11 @@ type ListBodyProps = {
   staffList: StaffList;
   otherHits: AllRepairsHits;
   title: string;
+  selection: RowSelection<StaffRepairItem> | null;
   onReset: () => void;
 };
 
-function Body({ viewer, filters, staffList, otherHits, title, onReset }: ListBodyProps) {
+function Body({ viewer, filters, staffList, otherHits, title, selection, onReset }: ListBodyProps) {
   const { list, settle, answer } = staffList;
   const wide = useWide();
   const driver = isDriverOnly(viewer);
@@ -151,7 +176,7 @@ function Body({ viewer, filters, staffList, otherHits, title, onReset }: ListBod
   if (answer.isError && list.rows.length === 0) {
     return withFrame(false, <LoadFailure query={answer} />);
   }
-  const rowProps = { label: title, onSettled: settle, name: filters.list };
+  const rowProps = { label: title, onSettled: settle, name: filters.list, selection };
   if (list.rows.length > 0) return withFrame(bare, <Rows {...rowProps} list={list} driver={driver} wide={wide} />);
   const hitCount = otherHits?.count ?? (filters.list === 'all' ? 0 : null);
   return withFrame(
@@ -164,7 +189,8 @@ function withFrame(bare: boolean, children: ReactNode) {
   return bare ? children : <Card className="overflow-hidden">{children}</Card>;
 }
 
-type AllRowsProps = RepairRowsProps<ListRow> & { name: ListName; driver: boolean; wide: boolean };
+type AllRowsProps = RepairRowsProps<ListRow> &
+  Pick<OfficeRowsProps, 'name' | 'selection'> & { driver: boolean; wide: boolean };
 
 function Rows({ list, driver, wide, ...rowProps }: AllRowsProps) {
   if (driver) return <VisitCards list={onlyStops(list)} {...rowProps} />;

@@ -11,6 +11,8 @@ import { createStaffItem } from '#subjects/staff/staff-repair.fixture.ts';
 import { RepairTable } from './repair-table.tsx';
 import { createSteadyList } from '#subjects/staff/lists/steady-list.ts';
 
+const selection = { ids: new Set<string>(), rows: [], toggle: () => undefined, clear: () => undefined };
+
 async function renderTable(language: 'fr' | 'en', rows: StaffRepairItem[]) {
   await page.viewport(1280, 800);
   const Words = await withLanguage(language, 'customer', 'workshop');
@@ -18,7 +20,13 @@ async function renderTable(language: 'fr' | 'en', rows: StaffRepairItem[]) {
     <MemoryRouter>
       <Words>
         <main className="mx-auto w-full max-w-[84rem] px-6">
-          <RepairTable list={createSteadyList(rows)} label="Repairs" name="all" onSettled={() => undefined} />
+          <RepairTable
+            list={createSteadyList(rows)}
+            label="Repairs"
+            name="all"
+            selection={selection}
+            onSettled={() => undefined}
+          />
         </main>
       </Words>
     </MemoryRouter>,

@@ -16,12 +16,17 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
 import { Custodian } from '#subjects/staff/repair/custodian.tsx';
+import type { RowSelection } from '#subjects/staff/lists/row-selection.ts';
 import type { ListName } from '#subjects/staff/lists/repair-list.ts';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
-import { RowLink, RowStatus, StationRail, type RepairRowsProps } from './repair-row.tsx';
+import { type OfficeRowsProps, RowLink, RowStatus, SelectBox, StationRail } from './repair-row.tsx';
 import { TurnDue, TurnOwner } from '#subjects/staff/repair/turn.tsx';
 
-type CellProps = { item: StaffRepairItem; isRemoved: boolean };
+type CellProps = {
+  item: StaffRepairItem;
+  isRemoved: boolean;
+  selection: RowSelection<StaffRepairItem> | null;
+};
 
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
@@ -47,7 +52,12 @@ function readable(phone: string | null) {
 }
 
 const cells = {
-  id: ({ item }: CellProps): ReactNode => <RowLink id={item.id} />,
+  id: ({ item, selection }: CellProps): ReactNode => (
+    <span className="flex items-center gap-1">
+      <SelectBox item={item} selection={selection} className="-my-2 -ms-3" />
+      <RowLink id={item.id} />
+    </span>
+  ),
   status: ({ item, isRemoved }: CellProps): ReactNode => <RowStatus item={item} isRemoved={isRemoved} />,
   station: ({ item }: CellProps): ReactNode => <StationRail item={item} />,
   device: ({ item }: CellProps): ReactNode => (
@@ -86,7 +96,7 @@ const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
 };
 
 /** Renders a dense table for wide screens. Live changes don't move its rows. */
-export function RepairTable({ list, label, onSettled, name }: RepairRowsProps & { name: ListName }) {
+export function RepairTable({ list, label, onSettled, name, selection }: OfficeRowsProps) {
   const { t } = useTranslation();
   const columns = columnsOf[name];
   // The omitted turn column gives device and issue more room.
@@ -112,7 +122,9 @@ export function RepairTable({ list, label, onSettled, name }: RepairRowsProps & 
             className={`relative focus-within:bg-sunken ${list.removed.has(item.id) ? 'opacity-60' : ''}`}
           >
             {columns.map((column) => (
-              <TableCell key={column}>{cells[column]({ item, isRemoved: list.removed.has(item.id) })}</TableCell>
+              <TableCell key={column}>
+                {cells[column]({ item, isRemoved: list.removed.has(item.id), selection })}
+              </TableCell>
             ))}
           </TableRow>
         ))}

@@ -1,13 +1,13 @@
 import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
-import { isStaff, type Actor, isOffice } from '@atelier/domain';
+import { isStaff, type Action, type Actor, isOffice } from '@atelier/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { ChangedRepairNotice, TransitionDialog } from '#subjects/transitions/forms/transition-dialog.tsx';
-import { handoverToProve } from './proof/handover-to-prove.ts';
 import { ActionBar, ActionPanel } from './actions/action-panel.tsx';
+import { isProvable } from '#subjects/transitions/actions/counter-handover.ts';
 import { RepeatedAttemptDialog } from '#subjects/transitions/steps/repeated-press.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { AccessoriesFact } from './panels/accessories-fact.tsx';
@@ -174,6 +174,31 @@ function OfferedProof({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
   const entryId = handoverToProve(seen, viewer, now);
   if (entryId === null) return null;
   return <ProofOffer key={entryId} handover={{ id: seen.id, entryId }} customer={seen.customer.name} />;
+}
+
+/** How long staff are offered to prove their handover on top of the page. Later the custody log has a button. */
+const offered = 12 * 3_600_000;
+
+const atDoors: readonly Action[] = ['Repair.pickup.collected', 'Repair.return.delivered'];
+
+/** Returns the log entry of the viewer's newest handover with a customer or a partner, null without a recent one. */
+function handoverToProve(repair: VisibleRepair, { id }: Actor, now: Date): string | null {
+  const entry = isStaffRepair(repair)
+    ? repair.log
+        .slice(repair.log.findLastIndex(isCorrection) + 1)
+        .findLast((each) => changesHands(each) && each.actor?.id === id)
+    : repair.steps.findLast(({ action }) => atDoors.includes(action));
+  return entry === undefined || now.getTime() - new Date(entry.at).getTime() > offered ? null : entry.id;
+}
+
+type Entry = StaffRepair['log'][number];
+
+function isCorrection({ action }: Entry): boolean {
+  return action === 'Repair.corrected';
+}
+
+function changesHands({ from, to }: Entry): boolean {
+  return from !== null && isProvable(from.custody, to.custody);
 }
 
 const PaymentsPanel = lazyComponent<RepairId>(async () => {

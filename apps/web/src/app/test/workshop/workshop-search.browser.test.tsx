@@ -97,6 +97,19 @@ describe('the address of a search', () => {
   });
 });
 
+test('selected repairs of a list offer their labels [2.233]', async () => {
+  const { screen, field, row } = await openPage('/workshop/repairs?list=all', {});
+  await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(first, 'u') }));
+  const bar = screen.getByRole('region', { name: 'Selected repairs' });
+  await expect.element(bar.getByRole('button', { name: 'Label', exact: true })).toBeVisible();
+  row(second).element().focus();
+  await userEvent.keyboard('x');
+  await expect.element(bar.getByRole('button', { name: '2 labels' })).toBeVisible();
+  await userEvent.click(bar.getByRole('button', { name: 'Clear' }));
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(field).toBeVisible();
+});
+
 describe('by keys', () => {
   test('Enter opens the only hit once it arrives [5.31]', async () => {
     const { router, field } = await openPage('/workshop/repairs?list=all', { lina: { ids: [second] } });

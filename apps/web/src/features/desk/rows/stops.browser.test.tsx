@@ -1,7 +1,7 @@
 import '#styles.css';
 import { shopTime } from '@atelier/domain';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { shopTimeZone } from '#config/shop.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
@@ -91,6 +91,25 @@ test('one press hands in the van’s devices', async () => {
   await expect.element(screen.getByRole('heading', { name: /In my vehicle/u })).not.toBeInTheDocument();
   await pressByKey(button(/^Collected, .*TODAY001/u));
   await expect.poll(() => sentSteps(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
+});
+
+test('collected devices offer the proof of their handover', async () => {
+  const { screen, sent } = await renderDesk({
+    roles: ['COLLECTOR'],
+    rows: driverRoute,
+    width: 375,
+    seen: [createStop({ id: 'TODAY001', custody: 'COLLECTOR', visits: [visit] })],
+  });
+  await pressByKey(button(/^Collected, .*TODAY001/u));
+  await expect.element(button('Add proof')).toBeVisible();
+  for (const id of ['TODAY001', 'TODAY002']) {
+    document.querySelector<HTMLElement>(`[data-row=${id}]`)?.focus();
+    await userEvent.keyboard('x');
+  }
+  await pressByKey(button('Collected 2'));
+  const proof = screen.getByRole('link', { name: /^Add proof · .*TODAY002/u });
+  await expect.element(proof).toHaveAttribute('href', '/workshop/repairs/TODAY002');
+  expect(sentSteps(sent)).toEqual([['Repair.pickup.collected'], ['TODAY002', 'TODAY001']]);
 });
 
 test('a courier’s devices are loaded by one press [4.95]', async () => {

@@ -1,10 +1,7 @@
-import { getPaper, type PaperKind, type StaffRepair } from '@atelier/contract';
-import { FileText } from 'lucide-react';
-import { receiveFile } from '#shared/api/receive-file.ts';
+import type { PaperKind, StaffRepair } from '@atelier/contract';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
-import { LabelsButton } from '#subjects/staff/repair/labels-button.tsx';
+import { LabelsButton, PaperButton } from '#subjects/staff/repair/paper-buttons.tsx';
 
 /** Papers that a repair has at this point, as PDF files for the printer. */
 export function PapersPanel({ repair }: { repair: StaffRepair }) {
@@ -15,14 +12,7 @@ export function PapersPanel({ repair }: { repair: StaffRepair }) {
       <div className="flex flex-wrap gap-2">
         <LabelsButton ids={[id]} />
         {papersOf(repair).map((kind) => (
-          <FileButton
-            key={kind}
-            icon={<FileText className="size-4.5" />}
-            name={`${kind}-${id}.pdf`}
-            receive={() => receiveFile(getPaper, { params: { id, kind }, query: {} })}
-          >
-            {t(`workshop.papers.${kind}`)}
-          </FileButton>
+          <PaperButton key={kind} id={id} kind={kind} />
         ))}
       </div>
     </Panel>

@@ -1,18 +1,15 @@
-import { addHandoverPhoto, MAX_PHOTOS } from '@atelier/contract';
+import { MAX_PHOTOS } from '@atelier/contract';
 import { noProofReasons } from '@atelier/domain';
 import { Alert, Button, Input, ProperName, Skeleton } from '@atelier/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { sendFile } from '#shared/api/send-file.ts';
+import { useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { ToggleButton } from '#shared/form/toggle-button.tsx';
-import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { useHandoverPhotos } from './handover-photos.tsx';
 import type { Handover, ProofProblem, ProofState } from './use-proof.ts';
 
 /** Loads with its library behind the dialog. */
@@ -110,7 +107,7 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
           {photos.sent > 0 && t('handover.dialog.photosSent', { count: photos.sent })}
         </output>
         {photos.failed.length > 0 && (
-          <Alert variant="warning" title={t('handover.dialog.photoFailed')}>
+          <Alert variant="warning" title={t('handover.dialog.photoFailed', { count: photos.failed.length })}>
             <Button size="sm" variant="secondary" onClick={photos.retry}>
               {t('handover.dialog.photoRetry')}
             </Button>
@@ -120,41 +117,4 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
       </fieldset>
     </FormDialog>
   );
-}
-
-type OutgoingPhoto = { readonly file: Blob; readonly key: string };
-
-/** Sends photos one after the other, each with its key, so a photo that is sent again is stored once. */
-function useHandoverPhotos(params: Handover, onSent: () => void) {
-  const client = useQueryClient();
-  const [sent, setSent] = useState(0);
-  const [failed, setFailed] = useState<readonly OutgoingPhoto[]>([]);
-  const unsent = useRef(0);
-  useUnsavedInput(failed.length > 0);
-  const sendAll = async (photos: readonly OutgoingPhoto[]): Promise<void> => {
-    for (const photo of photos) {
-      try {
-        await sendFile(addHandoverPhoto, { params, file: photo.file, idempotencyKey: photo.key });
-        unsent.current -= 1;
-        setSent((count) => count + 1);
-        onSent();
-      } catch {
-        setFailed((others) => [...others, photo]);
-      }
-    }
-    void client.invalidateQueries({ queryKey: [...queryKeys.repairTrail, params.id] });
-  };
-  return {
-    sent,
-    failed,
-    hasUnsent: () => unsent.current > 0,
-    add: (files: readonly Blob[]) => {
-      unsent.current += files.length;
-      void sendAll(files.map((file) => ({ file, key: crypto.randomUUID() })));
-    },
-    retry: () => {
-      setFailed([]);
-      void sendAll(failed);
-    },
-  };
 }

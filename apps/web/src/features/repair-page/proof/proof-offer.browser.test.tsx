@@ -103,3 +103,48 @@ test('a keyboard alone names the person [2.237]', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'NAME', name: 'Qz' }]);
 });
+
+async function drawPhoto(): Promise<File> {
+  const canvas = new OffscreenCanvas(40, 30);
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'photo.jpg', { type: 'image/jpeg' });
+}
+
+/** Photos are sent by XMLHttpRequest. The test ends each as it likes. */
+class PhotoRequest extends EventTarget {
+  static readonly sent: PhotoRequest[] = [];
+  readonly upload = new EventTarget();
+  readonly headers = new Headers();
+  status = 0;
+  responseText = '';
+  open(): void {
+    PhotoRequest.sent.push(this);
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  getResponseHeader(): null {
+    return null;
+  }
+  send(): void {
+    this.status = 200;
+  }
+}
+
+test('a photo that fails after closing is offered again [2.234]', async () => {
+  const keyOf = (index: number) => PhotoRequest.sent[index]?.headers.get('Idempotency-Key');
+  await renderOffer([], 'e3');
+  vi.stubGlobal('XMLHttpRequest', PhotoRequest);
+  await page.getByRole('button', { name: 'Add proof' }).click();
+  await userEvent.upload(page.getByLabelText('Take or choose photos'), await drawPhoto());
+  await expect.poll(() => PhotoRequest.sent).toHaveLength(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  PhotoRequest.sent[0]?.dispatchEvent(new Event('error'));
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => PhotoRequest.sent).toHaveLength(2);
+  Object.assign(PhotoRequest.sent[1] ?? {}, { responseText: await taken().text() });
+  PhotoRequest.sent[1]?.dispatchEvent(new Event('load'));
+  await expect.element(page.getByText('Proof recorded.')).toBeVisible();
+  expect([keyOf(0), keyOf(1)]).toEqual([expect.any(String), keyOf(0)]);
+});

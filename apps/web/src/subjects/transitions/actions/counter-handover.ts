@@ -1,5 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
-import type { Action, VisitType } from '@atelier/domain';
+import type { Action, Custody, VisitType } from '@atelier/domain';
 
 export type CounterHandover = { readonly visitType: VisitType; readonly precedingSteps: readonly Action[] };
 
@@ -13,4 +13,9 @@ export function counterHandoverOf({
   if (may('Repair.return.planned')) return { visitType: 'RETURN', precedingSteps: ['Repair.return.planned'] };
   if (may('Repair.confirm.request')) return { visitType: 'PICKUP', precedingSteps: ['Repair.confirm.request'] };
   return may('Repair.pickup.assigned') && custody === 'CUSTOMER' ? { visitType: 'PICKUP', precedingSteps: [] } : null;
+}
+
+/** Returns true for a handover with a customer or a partner, which staff may prove. */
+export function isProvable(from: Custody, to: Custody): boolean {
+  return from !== to && [from, to].some((side) => side === 'CUSTOMER' || side === 'PARTNER');
 }

@@ -2,11 +2,14 @@ import { MAX_LABELS } from '@atelier/contract';
 import type { ButtonName } from '@atelier/domain';
 import { Alert, Button, ProperName } from '@atelier/ui';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
+import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { commonButton, type Bulk, type BulkInput, type Selection } from './use-bulk.ts';
 
 const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkAssignDialog);
@@ -18,7 +21,7 @@ const ShelfChoice = lazyComponent(async () => (await import('#subjects/staff/rep
 });
 
 const LabelsButton = lazyComponent(
-  async () => (await import('#subjects/staff/repair/labels-button.tsx')).LabelsButton,
+  async () => (await import('#subjects/staff/repair/paper-buttons.tsx')).LabelsButton,
   {
     renderFailure: (failure) => <ChunkFailure {...failure} />,
   },
@@ -78,6 +81,7 @@ export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk 
 
 export function BulkOutcome({ bulk }: { bulk: Pick<Bulk, 'outcome' | 'isRunning' | 'undoAll' | 'forget'> }) {
   const { t } = useTranslation();
+  const listLocation = useListLocation();
   const { outcome } = bulk;
   return (
     <output className="empty:hidden">
@@ -100,6 +104,23 @@ export function BulkOutcome({ bulk }: { bulk: Pick<Bulk, 'outcome' | 'isRunning'
                     <span translate="no">{` · #${row.id}`}</span>
                   </span>{' '}
                   <span>{refused}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {outcome.provable.length > 0 && (
+            <ul className="flex flex-wrap gap-x-4">
+              {outcome.provable.map(({ id, device }) => (
+                <li key={id}>
+                  <Link
+                    to={paths.workshopRepair(id)}
+                    state={listLocation}
+                    className="inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
+                    <span>{`${t('desk.prove')} · `}</span>
+                    <ProperName>{device.name}</ProperName>
+                    <span translate="no">{` · #${id}`}</span>
+                  </Link>
                 </li>
               ))}
             </ul>

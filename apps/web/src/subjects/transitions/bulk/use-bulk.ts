@@ -8,6 +8,7 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useRowSelection } from '#subjects/staff/lists/row-selection.ts';
 import { undoTransitions, transitionRepairsTogether, type DeskRow } from '#subjects/staff/lists/desk.ts';
 import { lastSteps } from '../steps/step-toast.tsx';
 
@@ -25,6 +26,8 @@ type CompletedItem = { readonly id: string; readonly version: number };
 type BulkOutcomeState = {
   readonly completed: readonly CompletedItem[];
   readonly refused: readonly { row: BulkRow; reason: string }[];
+  /** Rows whose handover may be proved. */
+  readonly provable: readonly BulkRow[];
 };
 
 /** Returns the common button of all rows, or null. */
@@ -83,7 +86,8 @@ export function useBulk<Row extends BulkRow>(
       lastSteps.keepAll(completed);
       // The previous action's undo would compete with the undo of all.
       dismissToast();
-      setOutcome({ completed, refused: failed });
+      const done = new Set(completed.map(({ id }) => id));
+      setOutcome({ completed, refused: failed, provable: rows.filter((row) => done.has(row.id) && isHandover(row)) });
       await Promise.all(rows.map(({ id }) => follow(id)));
     });
   return {
@@ -130,6 +134,11 @@ function defaultItem({ id, version, button, visit, ...row }: BulkRow, input: Bul
   } as BulkItem;
 }
 
+/** Returns true for a button that takes a device from a customer or a partner, for many at once. */
+function isHandover({ button }: BulkRow): boolean {
+  return button?.name === 'COLLECTED' || button?.name === 'TAKE_BACK';
+}
+
 function isCompleted(result: BulkResult): result is CompletedItem {
   return 'version' in result;
 }
@@ -137,28 +146,8 @@ function isCompleted(result: BulkResult): result is CompletedItem {
 export type Bulk = ReturnType<typeof useBulk<DeskRow>>;
 
 export function useSelection(sections: readonly DeskSection[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [anchor, setAnchor] = useState<string | null>(null);
-  const rows = sections.flatMap(({ items }) => items.filter(isForMany));
-  const ids = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)));
-  const toggle = (id: string, isRange = false) => {
-    const from = rows.findIndex((row) => row.id === anchor);
-    const to = rows.findIndex((row) => row.id === id);
-    setAnchor(id);
-    if (isRange && from !== -1 && to !== -1) {
-      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
-      setChosen(new Set([...ids, ...range]));
-    } else {
-      setChosen(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]));
-    }
-  };
-  return {
-    ids,
-    rows: rows.filter(({ id }) => ids.has(id)),
-    offers: isForMany,
-    toggle,
-    clear: () => setChosen(new Set()),
-  };
+  const selection = useRowSelection(sections.flatMap(({ items }) => items.filter(isForMany)));
+  return { ...selection, offers: isForMany };
 }
 
 function isForMany({ button }: DeskRow): boolean {

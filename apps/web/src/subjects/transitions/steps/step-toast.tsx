@@ -8,6 +8,7 @@ import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { openVisit, type RepairVisit } from '../actions/allowed-actions.ts';
+import { isProvable } from '../actions/counter-handover.ts';
 import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
 import { takenTransitionLabel, type TakenTransition } from '../actions/transition-label.ts';
 import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
@@ -17,7 +18,7 @@ import { onUserChange } from '#shared/api/current-user.ts';
 
 /** Rarely shown, so the steps do without its code. */
 const LabelsButton = lazyComponent(
-  async () => (await import('#subjects/staff/repair/labels-button.tsx')).LabelsButton,
+  async () => (await import('#subjects/staff/repair/paper-buttons.tsx')).LabelsButton,
   {
     renderFailure: (failure) => <ChunkFailure {...failure} />,
   },
@@ -34,62 +35,63 @@ type TakenStepInfo = {
 
 /**
  * Returns a function that reports a transition in a toast with undo and stores it as the last one. It names the people concerned. An
- * attempt has no success icon.
+ * attempt has no success icon. `onProve` leads to where a handover with a customer or partner is proved.
  */
-export function useStepToast(undo: (after: StaffRepair) => void) {
+export function useStepToast(undo: (after: StaffRepair) => void, onProve?: (id: string) => void) {
   const { t } = useTranslation();
   const { user } = useSession();
   const viewerId = user?.id;
-  const undoAction = (after: StaffRepair): { readonly action?: ReactNode } =>
-    isUndoable(after) ? { action: <UndoButton className="mt-1" onClick={() => undo(after)} /> } : {};
-  /** A device that has just arrived gets its label. Drivers print none. */
-  const arrivalActions = (after: StaffRepair): { readonly action?: ReactNode } => {
-    if (user === null || !seesAllRepairs(user)) return undoAction(after);
+  const actionsOf = ({ before, action, after }: TakenStepInfo): { readonly action?: ReactNode } => {
+    // A device that has just arrived gets its label. Drivers print none.
+    const hasLabel = action === 'Repair.pickup.delivered' && user !== null && seesAllRepairs(user);
+    const hasProof = onProve !== undefined && isProvable(before.custody, after.custody);
+    if (!hasLabel && !hasProof && !isUndoable(after)) return {};
     return {
       action: (
         <div className="mt-1 flex flex-wrap items-center gap-2">
-          <LabelsButton ids={[after.id]} />
-          {isUndoable(after) && <UndoButton className="" onClick={() => undo(after)} />}
+          {hasLabel && <LabelsButton ids={[after.id]} />}
+          {hasProof && (
+            <Button variant="secondary" onClick={() => onProve(after.id)}>
+              {t('desk.prove')}
+            </Button>
+          )}
+          {isUndoable(after) && (
+            <Button variant="secondary" onClick={() => undo(after)}>
+              {t('transition.undo.button')}
+            </Button>
+          )}
         </div>
       ),
     };
   };
-  return ({ before, action, after, captured = {} }: TakenStepInfo): void => {
+  return (taken: TakenStepInfo): void => {
+    const { before, action, after, captured = {} } = taken;
+    const actions = actionsOf(taken);
     lastSteps.keep(after);
     const label = takenTransitionLabel(t, { action, captured, from: before, to: after });
     if (transitionOf(action).logKind === 'attempt') {
       const failure = visitFailures.find((each) => each === captured['failure']);
       const why = failure === undefined ? t('transition.failedVisit.noted') : t(`workshop.failure.${failure}`);
       const isVisit = captured['how'] === 'VISIT';
-      toast({ title: isVisit ? label : why, description: isVisit ? why : label, ...undoAction(after) });
+      toast({ title: isVisit ? label : why, description: isVisit ? why : label, ...actions });
       return;
     }
     const { account, name } = after.customer;
     if (account !== undefined && awaitsPriceAnswer(after) && makesProposal(action)) {
       const description = t(`transition.notNotified.${account}`, { name: customerName(t, name) });
-      toast({ title: t('transition.notNotified.title'), description, ...undoAction(after) });
+      toast({ title: t('transition.notNotified.title'), description, ...actions });
       return;
     }
     // A driver who loses the visit is notified too.
     const driver = assignsVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
     const driverNotice = driver !== null &&
       driver.id !== viewerId && { description: t('transition.visit.notifiedHint', { name: driver.name }) };
-    const actions = action === 'Repair.pickup.delivered' ? arrivalActions(after) : undoAction(after);
     toast({ title: label, ...driverNotice, ...actions, variant: 'success' });
   };
 }
 
 function isUndoable({ allowedActions }: StaffRepair): boolean {
   return allowedActions.includes('Repair.corrected');
-}
-
-function UndoButton({ className, onClick }: { className: string; onClick: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Button variant="secondary" className={`justify-self-start ${className}`} onClick={onClick}>
-      {t('transition.undo.button')}
-    </Button>
-  );
 }
 
 function makesProposal(action: Action): boolean {

@@ -1,4 +1,6 @@
-import { toast } from '@atelier/ui';
+import type { User } from '@atelier/contract';
+import { seesAllRepairs } from '@atelier/domain';
+import { Button, dismissToast, toast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -11,7 +13,7 @@ import { playScanSound } from './scan-sound.ts';
 import { readScannedCode } from './scanned-code.ts';
 
 /** Opens the repair whose label a hand scanner reads anywhere on the staff's pages, outside of text fields. */
-export function useScanToOpen(): void {
+export function useScanToOpen(user: User | null): void {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -19,10 +21,31 @@ export function useScanToOpen(): void {
     playScanSound('error');
     toast({ title: t('workshop.scan.refused'), description, variant: 'destructive' });
   };
+  /** A shelf alone opens nothing. Scan mode puts devices on it. */
+  const offerShelf = (shelf: string): void => {
+    playScanSound('error');
+    const open = (): void => {
+      dismissToast();
+      void navigate(`${paths.workshopScan}?${new URLSearchParams({ do: 'shelf', shelf }).toString()}`);
+    };
+    toast({
+      title: t('workshop.scan.refused'),
+      description: t('workshop.scan.shelf'),
+      variant: 'destructive',
+      ...(user !== null &&
+        seesAllRepairs(user) && {
+          action: (
+            <Button variant="secondary" className="mt-1 justify-self-start" onClick={open}>
+              {t('workshop.scan.fill')}
+            </Button>
+          ),
+        }),
+    });
+  };
   useScanner((texts, isCovered) => {
     const code = readScannedCode(texts);
     if (code === null) return refuse(t('workshop.scan.foreign'));
-    if (code.kind === 'shelf') return refuse(t('workshop.scan.shelf'));
+    if (code.kind === 'shelf') return offerShelf(code.code);
     if (isCovered) return refuse(t('workshop.scan.covered'));
     const open = async (id: string): Promise<void> => {
       // Fails at once when offline. A foreign number and an unknown one look alike.

@@ -1,7 +1,7 @@
 import { ProofForm, strokeLimits } from '@atelier/contract';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { strokesOf } from './strokes.ts';
+import { strokesOf } from './signature-field.tsx';
 
 function lineOf(points: number) {
   return { points: Array.from({ length: points }, (_, index) => ({ x: index - 5, y: 200 - index })) };
