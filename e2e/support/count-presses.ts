@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Counts taps and Enter from now on, across page loads. */
+/** Counts a person's taps and Enter from now on, across page loads. A scanner's Enter is none. */
 export async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction('pressed', () => {
@@ -14,7 +14,7 @@ export async function countPresses(page: Page): Promise<() => number> {
   });
   const listen = (): void => {
     addEventListener('pointerdown', () => window.pressed(), { capture: true });
-    addEventListener('keydown', ({ key }) => key === 'Enter' && window.pressed(), { capture: true });
+    addEventListener('keydown', ({ key, isTrusted }) => isTrusted && key === 'Enter' && window.pressed(), { capture: true });
   };
   await page.addInitScript(listen);
   await page.evaluate(listen);

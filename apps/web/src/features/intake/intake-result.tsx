@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { LabelsButton } from '#subjects/staff/repair/labels-button.tsx';
+import { LabelsButton, PaperButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { transitionCallFor, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { listAllowedActions } from '#subjects/transitions/actions/allowed-actions.ts';
@@ -48,7 +48,12 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
         >
           {t('intake.done.next')}
         </Button>
-        {ending === 'here' && <LabelsButton ids={[repair.id]} />}
+        {ending === 'here' && (
+          <>
+            <LabelsButton ids={[repair.id]} />
+            <PaperButton id={repair.id} kind="intake" />
+          </>
+        )}
         <Link
           to={paths.workshopRepair(repair.id)}
           className={buttonVariants({ variant: 'secondary', className: 'max-sm:w-full' })}

@@ -2,8 +2,10 @@ import type { User } from '@atelier/contract';
 import { textLimits, isOffice } from '@atelier/domain';
 import { Button, buttonVariants, Card, Textarea } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { FormField } from '#shared/form/form-field.tsx';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useKeyDown } from '#shared/page/use-key-down.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -14,6 +16,8 @@ import { IntakeResult } from './intake-result.tsx';
 import { type IntakeEnding, type IntakeModel, useIntake } from './use-intake.ts';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { AccessoriesField } from '#subjects/transitions/fields/accessory-fields.tsx';
+import { ConditionField } from '#subjects/transitions/fields/handover-fields.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function IntakePage() {
@@ -73,6 +77,9 @@ function IntakeForm({ intake }: { intake: IntakeModel }) {
         </IntakeSection>
         <IntakeSection>
           <RequestSection form={form} />
+        </IntakeSection>
+        <IntakeSection>
+          <CounterSection intake={intake} />
         </IntakeSection>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" className="max-sm:w-full" loading={isSubmitting}>
@@ -148,6 +155,54 @@ function RequestSection({ form }: { form: IntakeFormModel }) {
         rows={2}
         maxLength={textLimits.address}
         autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** Asks for what the counter sees of a device that is here. All of it is optional. */
+function CounterSection({ intake: { form, types, callers } }: { intake: IntakeModel }) {
+  const { t } = useTranslation();
+  const [deviceId, typeId] = useWatch({ control: form.control, name: ['deviceId', 'typeId'] });
+  const device =
+    callers.chosen?.devices.find(({ id }) => id === deviceId) ?? types.data?.find(({ id }) => id === typeId);
+  const missing = t('intake.counter.notHere');
+  const set = (name: 'condition' | 'accessories') => (text: string) => {
+    form.setValue(name, text, { shouldDirty: true });
+    form.clearErrors(name);
+  };
+  return (
+    <>
+      <h2 className="text-lg">{t('intake.counter.title')}</h2>
+      <Controller
+        name="condition"
+        control={form.control}
+        render={({ field, fieldState: { error } }) => (
+          <FormField
+            label={t('workshop.fields.condition')}
+            description={t('workshop.hints.condition')}
+            required={false}
+            missing={missing}
+            error={error?.message}
+          >
+            <ConditionField {...field} onChange={set('condition')} rows={2} maxLength={textLimits.notes} />
+          </FormField>
+        )}
+      />
+      <Controller
+        name="accessories"
+        control={form.control}
+        render={({ field, fieldState: { error } }) => (
+          <FormField
+            label={t('workshop.fields.accessories')}
+            description={t('workshop.hints.accessories')}
+            required={false}
+            missing={missing}
+            error={error?.message}
+          >
+            <AccessoriesField {...field} onChange={set('accessories')} icon={device?.icon ?? ''} rows={2} />
+          </FormField>
+        )}
       />
     </>
   );

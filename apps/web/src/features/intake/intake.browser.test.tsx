@@ -208,18 +208,23 @@ describe('the pickup', () => {
 });
 
 describe('a device at the counter', () => {
-  test('the office takes in a device at the counter', async () => {
+  test('the office takes in a device at the counter [2.231]', async () => {
     const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
     await fillNewCaller();
+    await press('Charger');
+    await press('Save and confirm');
+    await expect.element(field(/^Accessories/u)).toHaveAccessibleDescription(/This belongs to/u);
+    expect(sent).toEqual([]);
     await press('The device is here');
     await expect.element(page.getByText("Selma Trabelsi's device is at the shop.")).toBeVisible();
-    const { steps } = (sent[0]?.body ?? {}) as { steps: readonly { action: string }[] };
-    expect(steps.map(({ action }) => action)).toEqual([
-      'Repair.confirm.request',
-      'Repair.pickup.assigned',
-      'Repair.pickup.collected',
-      'Repair.pickup.delivered',
+    const { steps } = (sent[0]?.body ?? {}) as { steps: unknown };
+    expect(steps).toEqual([
+      { action: 'Repair.confirm.request' },
+      { action: 'Repair.pickup.assigned' },
+      { action: 'Repair.pickup.collected', accessories: 'Charger' },
+      { action: 'Repair.pickup.delivered' },
     ]);
+    await expect.element(page.getByRole('button', { name: 'Intake slip' })).toBeVisible();
   });
 
   test('a device in another repair keeps typed text', async () => {

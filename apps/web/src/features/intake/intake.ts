@@ -67,12 +67,17 @@ const fields = {
   additionalInfo: z.string(),
   address: z.string(),
   previousRepair: z.string(),
+  condition: z.string(),
+  accessories: z.string(),
 };
 const Values = z.object(fields);
 type IntakeValues = z.infer<typeof Values>;
 type IntakeField = keyof IntakeValues;
 
-type IntakeSubmission = Pick<IntakeBody, 'customer' | 'device' | 'repair'>;
+/** What the counter sees of a device that is here. */
+type Observed = Pick<IntakeValues, 'condition' | 'accessories'>;
+
+type IntakeSubmission = Pick<IntakeBody, 'customer' | 'device' | 'repair'> & { readonly observed: Observed };
 
 /** Customer, device and repair of a warranty claim that begins at the repair's page. */
 const ClaimStart = z.pick(Values, {
@@ -114,11 +119,12 @@ export const IntakeForm = z.pipe(
       for (const { path, message } of z.safeParse(schema, values).error?.issues ?? [])
         ctx.issues.push({ code: 'custom', path: [...path], message, input: values });
     }
-    const { issue, additionalInfo, address, previousRepair } = values;
+    const { issue, additionalInfo, address, previousRepair, condition, accessories } = values;
     return {
       customer: isKnownCaller ? { id: values.customerId } : newCallerOf(values),
       device: values.deviceId === '' ? newDeviceOf(values) : { id: values.deviceId },
       repair: { issue, additionalInfo, address, ...(previousRepair === '' ? {} : { previousRepair }) },
+      observed: { condition: condition.trim(), accessories: accessories.trim() },
     };
   }),
 );

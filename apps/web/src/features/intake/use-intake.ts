@@ -32,10 +32,11 @@ export const walkInSteps: NonNullable<IntakeBody['steps']> = [
   { action: 'Repair.pickup.delivered' },
 ];
 
-const steps: Readonly<Record<IntakeEnding, IntakeBody['steps']>> = {
-  confirm: [{ action: 'Repair.confirm.request' }],
-  here: walkInSteps,
-};
+function stepsOf(ending: IntakeEnding, { condition, accessories }: Output['observed']): IntakeBody['steps'] {
+  if (ending === 'confirm') return [{ action: 'Repair.confirm.request' }];
+  const observed = { ...(condition === '' ? {} : { condition }), ...(accessories === '' ? {} : { accessories }) };
+  return walkInSteps.map((step) => (step.action === 'Repair.pickup.collected' ? { ...step, ...observed } : step));
+}
 
 export type IntakeOutcome = Answer<typeof submitIntake> & { readonly ending: IntakeEnding };
 
@@ -61,12 +62,17 @@ export function useIntake() {
   const [outcome, setOutcome] = useState<IntakeOutcome | null>(null);
   const { mutateAsync } = useCreateIntake();
 
-  const submit = (end: IntakeEnding): Promise<void> =>
-    form.handleSubmit(async (submission) => {
-      const body = bodyOf(submission, types.data ?? []);
+  const submit = async (end: IntakeEnding): Promise<void> => {
+    if (end === 'confirm' && refusesObserved(form)) return;
+    await form.handleSubmit(async (submission) => {
+      const { observed, ...body } = bodyOf(submission, types.data ?? []);
       const code = codeFor(registeredAddress, emailIn(submission));
       try {
-        const answer = await mutateAsync({ ...body, steps: steps[end], ...(code === undefined ? {} : { code }) });
+        const answer = await mutateAsync({
+          ...body,
+          steps: stepsOf(end, observed),
+          ...(code === undefined ? {} : { code }),
+        });
         draft.forget(draftKey);
         setRegisteredAddress(null);
         setOutcome({ ...answer, ending: end });
@@ -76,6 +82,7 @@ export function useIntake() {
         else if (!showFieldIssues(form, error)) showError(t, error);
       }
     })();
+  };
 
   return {
     form,
@@ -95,6 +102,15 @@ export function useIntake() {
 }
 
 export type IntakeModel = ReturnType<typeof useIntake>;
+
+/** A device that isn't here has no condition and no accessories yet. Returns true if one of them is filled in. */
+function refusesObserved(form: IntakeFormModel): boolean {
+  const filled = (['condition', 'accessories'] as const).filter((name) => form.getValues(name).trim() !== '');
+  for (const name of filled) form.setError(name, { type: 'required', message: 'required' });
+  const [first] = filled;
+  if (first !== undefined) form.setFocus(first);
+  return first !== undefined;
+}
 
 /** Names a device by its type without brand and model. */
 function bodyOf(submission: Output, types: readonly DeviceType[]): Output {

@@ -94,15 +94,14 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onHelp = () => setHelpOpen(true);
   const focusSearch = () => search.current?.focus();
-  const selected = useRowSelection(onlyRepairs(staffList.list).rows);
-  const selection = seesAllRepairs(viewer) ? selected : null;
+  const selection = useListSelection(staffList.list, viewer);
   useListKeys({
     rows,
     run: {
       search: focusSearch,
       help: onHelp,
       back: (row) => row !== null && focusSearch(),
-      ...(selection === null ? {} : { select: (row: string | null) => row !== null && selection.toggle(row) }),
+      ...selectCommand(selection),
     },
   });
   const onOpen = useRowFocusReturn({ rows, content: staffList.list.rows, settled: !staffList.answer.isFetching });
@@ -119,9 +118,8 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
   });
   const otherHits = useAllRepairsHits(filters, viewer, settled);
   const title = t(`workshop.lists.${filters.list}`);
-  const hasSelection = selection !== null && selection.rows.length > 0;
   return (
-    <div className={`grid grid-cols-1 gap-5 ${hasSelection ? 'pb-28' : ''}`}>
+    <div className="grid grid-cols-1 gap-5">
       <PageTitle>{title}</PageTitle>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl">{title}</h1>
@@ -143,7 +141,7 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
         <Body {...{ viewer, filters, staffList, otherHits, title, selection }} onReset={() => change(noFilters)} />
       </div>
       <LoadMore answer={answer} label={t('workshop.loadMore')} />
-      {hasSelection && <SelectionBar {...selection} />}
+      <SelectedRows selection={selection} />
       {isHelpOpen && (
         <KeysDialog
           commands={selection === null ? listCommands : selectingCommands}
@@ -155,13 +153,29 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
   );
 }
 
+type ListSelection = RowSelection<StaffRepairItem> | null;
+
+/** Returns the selected rows, null for drivers, who print no labels. */
+function useListSelection(list: StaffList['list'], viewer: Actor): ListSelection {
+  const selection = useRowSelection(onlyRepairs(list).rows);
+  return seesAllRepairs(viewer) ? selection : null;
+}
+
+function selectCommand(selection: ListSelection) {
+  return selection === null ? {} : { select: (row: string | null) => row !== null && selection.toggle(row) };
+}
+
+function SelectedRows({ selection }: { selection: ListSelection }) {
+  return selection !== null && selection.rows.length > 0 && <SelectionBar {...selection} />;
+}
+
 type ListBodyProps = {
   viewer: Actor;
   filters: ListFilters;
   staffList: StaffList;
   otherHits: AllRepairsHits;
   title: string;
-  selection: RowSelection<StaffRepairItem> | null;
+  selection: ListSelection;
   onReset: () => void;
 };
 

@@ -9,17 +9,21 @@ import { ShelfChoice } from '#subjects/staff/repair/shelf.tsx';
 export function SelectionBar({ rows, clear }: Pick<RowSelection<StaffRepairItem>, 'rows' | 'clear'>) {
   const { t } = useTranslation();
   return (
-    <section
-      aria-label={t('desk.bulk.label')}
-      data-slot="bottom-bar"
-      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
-    >
-      <output className="text-sm tabular-nums">{t('desk.bulk.count', { count: rows.length })}</output>
-      <LabelsButton ids={rows.slice(0, MAX_LABELS).map(({ id }) => id)} />
-      <ShelfChoice repairs={rows} className="max-w-44" />
-      <Button variant="secondary" onClick={clear}>
-        {t('desk.bulk.clear')}
-      </Button>
-    </section>
+    <>
+      {/* Keeps the last row above the bar. */}
+      <div aria-hidden className="h-24" />
+      <section
+        aria-label={t('desk.bulk.label')}
+        data-slot="bottom-bar"
+        className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
+      >
+        <output className="text-sm tabular-nums">{t('desk.bulk.count', { count: rows.length })}</output>
+        <LabelsButton ids={rows.slice(0, MAX_LABELS).map(({ id }) => id)} />
+        <ShelfChoice repairs={rows} className="max-w-44" />
+        <Button variant="secondary" onClick={clear}>
+          {t('desk.bulk.clear')}
+        </Button>
+      </section>
+    </>
   );
 }

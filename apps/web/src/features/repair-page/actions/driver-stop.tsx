@@ -19,7 +19,7 @@ import { takenTransitionLabel } from '#subjects/transitions/actions/transition-l
 
 const DoorPayment = lazyComponent<{ repairId: string; amountDue: string }>(
   async () => {
-    const [part] = await Promise.all([import('../panels/door-payment.tsx'), ensureWords('notes')]);
+    const [part] = await Promise.all([import('../panels/payment-dialog.tsx'), ensureWords('notes')]);
     return part.DoorPayment;
   },
   {

@@ -9,7 +9,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
-import { DoorPayment } from './door-payment.tsx';
+import { DoorPayment } from './payment-dialog.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { createRepairTill } from './repair-till.fixture.ts';
 
@@ -63,6 +63,17 @@ test('a payment takes two presses [2.201]', async () => {
   expect(sent).toMatchObject([
     { path: expect.stringContaining('/7K2M9QFX/payments'), body: { amount: '120.500', method: 'CASH' } },
   ]);
+});
+
+test('a payment with nothing open begins empty', async () => {
+  const balance = { agreed: '0.000', charged: '0.000', paid: '0.000', due: '0.000', refundOwed: '0.000' };
+  const sent = await renderPayments(createRepairTill({ balance }), []);
+  await page.getByRole('button', { name: 'Take payment' }).click();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await expect.element(amount).toHaveValue('');
+  await page.getByRole('button', { name: 'Cash' }).click();
+  await expect.element(amount).toBeInvalid();
+  expect(sent).toEqual([]);
 });
 
 test('a lost answer shows a provisional slip and counts once', async () => {

@@ -1,7 +1,7 @@
 import { MAX_PHOTOS } from '@atelier/contract';
 import { noProofReasons } from '@atelier/domain';
 import { Alert, Button, Input, ProperName, Skeleton } from '@atelier/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { FormField } from '#shared/form/form-field.tsx';

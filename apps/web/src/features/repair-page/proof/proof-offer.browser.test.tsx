@@ -143,7 +143,8 @@ test('a photo that fails after closing is offered again [2.234]', async () => {
   PhotoRequest.sent[0]?.dispatchEvent(new Event('error'));
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => PhotoRequest.sent).toHaveLength(2);
-  Object.assign(PhotoRequest.sent[1] ?? {}, { responseText: await taken().text() });
+  const stored = { id: 'photo', createdAt: '2026-11-20T09:00:00.000Z' };
+  Object.assign(PhotoRequest.sent[1] ?? {}, { responseText: JSON.stringify(stored) });
   PhotoRequest.sent[1]?.dispatchEvent(new Event('load'));
   await expect.element(page.getByText('Proof recorded.')).toBeVisible();
   expect([keyOf(0), keyOf(1)]).toEqual([expect.any(String), keyOf(0)]);
