@@ -21,7 +21,7 @@ export function shelfLabels({ t, lang }: PaperContext, shelves: readonly Labelle
       kind: 'code',
       url: code,
       alt: t('papers.label.shelfAlt', { shelf: name }),
-      beside: [{ kind: 'text', text: t('papers.label.shelf', { shelf: name }) }, { kind: 'text', text: code }],
+      beside: [{ kind: 'text', text: code }],
     },
   ]);
   return { title: t('papers.label.shelves'), lang, sheet, pages };

@@ -138,7 +138,7 @@ test('a photo that fails after closing is offered again [2.234]', async () => {
   await page.getByRole('button', { name: 'Add proof' }).click();
   await userEvent.upload(page.getByLabelText('Take or choose photos'), await drawPhoto());
   await expect.poll(() => PhotoRequest.sent).toHaveLength(1);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   PhotoRequest.sent[0]?.dispatchEvent(new Event('error'));
   await page.getByRole('button', { name: 'Send again' }).click();
