@@ -93,7 +93,7 @@ test('a label shows the device and hides its owner [2.161]', async () => {
 
 test('labels of shelves have their codes and stay on a page [2.232]', async () => {
   const { send } = shop.people.operator;
-  const names = ['Étagère B2', 'W'.repeat(60)];
+  const names = ['Étagère B2', 'Étagère du fond à gauche, deuxième rang, derrière la porte'];
   const shelves = await Promise.all(names.map((name) => send(addShelf, { body: { name } })));
   const codes = shelves.map(({ code }) => code);
   const { pages, text } = await read(`/staff/labels/shelves?codes=${codes.join(',')}`);
