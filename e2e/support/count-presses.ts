@@ -14,7 +14,9 @@ export async function countPresses(page: Page): Promise<() => number> {
   });
   const listen = (): void => {
     addEventListener('pointerdown', () => window.pressed(), { capture: true });
-    addEventListener('keydown', ({ key, isTrusted }) => isTrusted && key === 'Enter' && window.pressed(), { capture: true });
+    addEventListener('keydown', ({ key, isTrusted }) => isTrusted && key === 'Enter' && window.pressed(), {
+      capture: true,
+    });
   };
   await page.addInitScript(listen);
   await page.evaluate(listen);

@@ -51,7 +51,11 @@ async function exerciseCatalogs({ admin, crew: { operator } }: FuzzContext, inde
   const partner = { name: `Partenaire ${index}`, lang: 'fr' as const, usualDays: 3 };
   const { id, version } = await operator.send(call.addPartner, { body: partner });
   await operator.send(call.changePartner, { params: { id }, body: { ...partner, retired: true, version } });
-  const { id: shelfId, version: shelfVersion, code } = await operator.send(call.addShelf, {
+  const {
+    id: shelfId,
+    version: shelfVersion,
+    code,
+  } = await operator.send(call.addShelf, {
     body: { name: `Étagère ${index}` },
   });
   await operator.send(call.getShelfLabels, { query: { codes: code } });
