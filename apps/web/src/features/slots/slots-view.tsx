@@ -145,7 +145,7 @@ function SlotButton({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
       <span className="whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
       <span className={`text-sm whitespace-nowrap tabular-nums ${state}`}>{t('slots.taken', { taken, capacity })}</span>
       {driver !== null && (
-        <ProperName className="min-w-0 text-sm wrap-anywhere text-ink-muted">{driver.name}</ProperName>
+        <ProperName className="max-w-full text-sm wrap-break-word text-ink-muted">{driver.name}</ProperName>
       )}
       {(closed || closedByShop) && <span className="text-sm text-danger">{t('slots.closed')}</span>}
     </Button>
