@@ -25,7 +25,7 @@ const Strokes = z.array(Stroke).check(
 
 const name = line(textLimits.name);
 
-/** Who signed for a device, who only gave a name, or why nobody did. */
+/** Signature for a device, a typed name, or the reason why nobody signed. */
 export const ProofForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SIGNATURE'), name, strokes: Strokes }),
   z.object({ kind: z.literal('NAME'), name }),

@@ -250,7 +250,7 @@ describe('what is retired', () => {
   });
 });
 
-test('every list is a table for those who see it [2.244]', async () => {
+test('lists are tables for those who see them [2.244]', async () => {
   const { operator, technician, collector, admin } = shop.people;
   const exported = async (list: ExportedList, { send } = admin): Promise<string[][]> => {
     const file = (await send(exportList, { params: { list }, query: {} })) as Blob;

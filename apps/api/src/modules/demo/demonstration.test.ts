@@ -148,7 +148,7 @@ describe('the demonstration shop', () => {
     expect(inHouse > 0).toBe(isLong);
   });
 
-  test('only the large demonstration has a till, and it is whole', async () => {
+  test('the large demonstration alone has a whole till', async () => {
     const { database } = app.platform;
     expect(await checkTill(readTill(database))).toMatchObject({ problems: [] });
     const counts = await Promise.all(

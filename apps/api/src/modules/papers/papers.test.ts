@@ -91,7 +91,7 @@ test('a label shows the device and hides its owner [2.161]', async () => {
   expect(pages[0]?.codes).toEqual([expect.stringContaining(`/r/${id}`)]);
 });
 
-test('labels of shelves have their codes and stay on a page [2.232]', async () => {
+test('labels of shelves have codes and fit a page [2.232]', async () => {
   const { send } = shop.people.operator;
   const names = ['Étagère B2', 'Étagère du fond à gauche, deuxième rang, derrière la porte'];
   const shelves = await Promise.all(names.map((name) => send(addShelf, { body: { name } })));

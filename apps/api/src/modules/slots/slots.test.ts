@@ -77,7 +77,7 @@ function book(id: string, { date, time }: Pick<Slot, 'date' | 'time'>, booking: 
 const isFull = { status: 400, body: { issues: [{ path: 'time', message: 'slot.full' }] } };
 
 describe('rules of windows', () => {
-  test('a rule makes slots three weeks ahead, once on two nodes', async () => {
+  test('two nodes make slots three weeks ahead once', async () => {
     const { plan } = await addSlots('08:00-09:00', 3);
     const made = () => database().select().from(slots).where(eq(slots.planId, plan.id));
     const before = await made();
@@ -89,7 +89,7 @@ describe('rules of windows', () => {
     expect(days(await made())).toEqual(days(before));
   });
 
-  test('a changed rule moves empty slots and closes taken ones', async () => {
+  test('changed rules move empty slots and close taken ones', async () => {
     const { plan, slot } = await addSlots('09:30-10:30', 2);
     const id = await copyRepairAfter(shop, confirmed);
     await book(id, slot, { address: '2 rue de Marseille' });
@@ -106,7 +106,7 @@ describe('rules of windows', () => {
 });
 
 describe('a place in a window', () => {
-  test('a full window takes a further stop for a reason only [2.260]', async () => {
+  test('full windows take further stops for a reason only [2.260]', async () => {
     const { slot } = await addSlots('11:00-12:00');
     const [first, second] = [await copyRepairAfter(shop, confirmed), await copyRepairAfter(shop, confirmed)];
     await book(first, slot, { address: '3 rue de Marseille' });

@@ -32,7 +32,7 @@ export const limits = {
     shutdown: 10 * second,
   },
   database: {
-    /** Of single statements and of transactions. Under load reads wait for no transaction. */
+    /** For single statements and for transactions. Under load reads wait for no transaction. */
     connections: { statements: 3, transactions: 5 },
     /** Longest delay for a free connection. Without a server the answer is 503 within two seconds. */
     acquire: 1_500,

@@ -74,7 +74,7 @@ const Values = z.object(fields);
 type IntakeValues = z.infer<typeof Values>;
 type IntakeField = keyof IntakeValues;
 
-/** What the counter sees of a device that is here. */
+/** Condition and accessories of a device that is here. */
 type Observed = Pick<IntakeValues, 'condition' | 'accessories'>;
 
 type IntakeSubmission = Pick<IntakeBody, 'customer' | 'device' | 'repair'> & { readonly observed: Observed };

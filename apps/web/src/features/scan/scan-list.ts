@@ -40,7 +40,7 @@ export type ScanCalls = {
   readonly place: (id: string, code: string | null) => Promise<'notFound' | 'repairMoved' | null>;
 };
 
-/** What a line has sent, so that a repetition is the same attempt. */
+/** Body that a line has sent, so that a repetition is the same attempt. */
 type Attempt = { readonly step: Intent; readonly undo: Intent; body: Sent | null; repair: StaffRepair | null };
 
 export type ScanSignal = 'done' | 'known' | 'error';

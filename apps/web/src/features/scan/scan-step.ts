@@ -3,7 +3,7 @@ import { fieldsToCapture, isOffice, seesAllRepairs, type Action, type Actor } fr
 import { currentVisit, repairFactsOf } from '#subjects/transitions/actions/allowed-actions.ts';
 import { counterHandoverOf } from '#subjects/transitions/actions/counter-handover.ts';
 
-/** What a scan does: the device arrived, goes on a shelf, or is mine from now on. */
+/** Effect of a scan: the device arrived, goes on a shelf, or is mine from now on. */
 const scanModes = ['RECEIVED', 'SHELF', 'MINE'] as const;
 export type ScanMode = (typeof scanModes)[number];
 

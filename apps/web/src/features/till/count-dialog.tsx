@@ -17,7 +17,7 @@ import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
 import { teamQuery } from '#subjects/staff/lists/planning.ts';
 import { Price } from '#subjects/repair/price.tsx';
 
-/** Whose cash is counted, with what they should have. Both are null while the counter doesn't see the cash of others. */
+/** Person whose cash is counted, with the expected amount. Both are null while the counter doesn't see the cash of others. */
 export type CountedCash = {
   readonly person: { readonly id: string; readonly name: string } | null;
   readonly cash: string | null;

@@ -265,7 +265,7 @@ describe('the team', () => {
   });
 });
 
-test('a table of repairs has its list and an audit line [2.212]', async () => {
+test('a repairs table has its list and audit line [2.212]', async () => {
   const { operator, technician, collector, admin } = shop.people;
   const exported = async (member: typeof operator, body: CallInput<typeof exportStaffRepairs, 'body'>) => {
     const lines = (await new Response((await member.send(exportStaffRepairs, { body })) as Blob).text()).split('\r\n');

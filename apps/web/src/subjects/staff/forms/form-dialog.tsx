@@ -16,7 +16,7 @@ type SmallDialogProps = {
 export function SmallDialog({ title, description, isBusy = false, onClose, children }: SmallDialogProps) {
   const { t } = useTranslation();
   useHistoryEntry(true, onClose, isBusy);
-  // What was done may have removed the pressed button.
+  // The action may have removed the pressed button.
   const [opener] = useState(() => document.activeElement);
   return (
     <Dialog open onOpenChange={() => isBusy || onClose()}>
