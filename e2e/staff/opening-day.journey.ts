@@ -9,7 +9,7 @@ import { createStaff } from '../support/staff.ts';
 
 // The first day of a shop of one: what is in the house comes in, and one device goes from the counter to the counter.
 
-test.use({ emptyShop: true });
+test.use({ emptyShop: 'opening day' });
 
 const owner = 'admin@atelier.test';
 

@@ -6,7 +6,7 @@ import { emailOf, openWeekShop } from '../support/week-shop.ts';
 
 // The week of `apps/api/src/modules/repairs/desk/week.test.ts` on the screens. Usual runs take one day, long runs take all.
 
-test.use({ emptyShop: true });
+test.use({ emptyShop: 'week' });
 
 const REPAIR_COUNT = countFor(6, 60);
 /** Day with the most variety on which everybody has work. */

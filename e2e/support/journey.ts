@@ -78,21 +78,21 @@ export async function openTab(page: Page, path: string): Promise<Page> {
 /** Journey fixture: a real server with its own database and the demonstration, real mail, and one browser per person. */
 export const test = base.extend<
   JourneyFixtures & JourneyOptions,
-  { browsers: BrowserPool; shop: Shop; crew: () => Promise<Crew>; templateShop: string; emptyShop: boolean }
+  { browsers: BrowserPool; shop: Shop; crew: () => Promise<Crew>; templateShop: string; emptyShop: string | null }
 >({
   language: ['fr', { option: true }],
   templateShop: [process.env['ATELIER_TEMPLATE_SHOP'] ?? '', { option: true, scope: 'worker' }],
-  emptyShop: [false, { option: true, scope: 'worker' }],
+  // Named, because files with equal options may share a worker and its shop.
+  emptyShop: [null, { option: true, scope: 'worker' }],
   shop: [
     async ({ templateShop, emptyShop }, use) => {
       const address = JSON.parse(templateShop) as TestServerAddress;
       const mailbox = await startMailbox();
       const provider = await startIdentityProvider();
-      const shopAccounts = emptyShop
-        ? { DEMO: '0', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demonstrationPassword }
-        : {};
+      const shopAccounts =
+        emptyShop !== null ? { DEMO: '0', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demonstrationPassword } : {};
       const settings = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment, ...shopAccounts };
-      const shop = await cloneShop(emptyShop ? { ...address, template: 'template0' } : address, settings);
+      const shop = await cloneShop(emptyShop !== null ? { ...address, template: 'template0' } : address, settings);
       const product = await shop.start();
       const serverLog = (): string => product.output();
       await use({ url: product.url, mailbox, connection: shop.connection, serverLog, provider });
