@@ -18,8 +18,10 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
   const { repair, customer, invited, ending } = result;
   const pickup = usePickup(repair.id, { viewer, isEnabled: ending === 'confirm' });
   const mayPlan = pickup.planAction !== null;
-  // Enter continues with the pickup or the next call.
-  useEffect(() => nextButton.current?.focus(), [mayPlan]);
+  const [wasOffered, setWasOffered] = useState(false);
+  if (mayPlan && !wasOffered) setWasOffered(true);
+  // Enter continues with the pickup or the next call. A repair that is read again leaves the focus where it is.
+  useEffect(() => nextButton.current?.focus(), [wasOffered, pickup.isPlanned]);
   return (
     <Card className="grid justify-items-start gap-5 p-4 sm:p-6">
       <div className="grid gap-1">
