@@ -115,7 +115,7 @@ describe('a place in a window', () => {
     expect(await slotAt(slot.time)).toMatchObject({ taken: 2, capacity: 1, overbookings: ['A neighbour'] });
   });
 
-  test('repairs of one customer at one address share a stop', async () => {
+  test('one customer’s repairs at an address share a stop', async () => {
     const { slot } = await addSlots('12:00-13:00');
     const [first, second] = [await copyRepairAfter(shop, confirmed), await copyRepairAfter(shop, confirmed)];
     await book(first, slot, { address: '5 rue de Marseille' });

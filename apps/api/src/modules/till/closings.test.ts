@@ -92,7 +92,7 @@ describe('a closing', () => {
     expect(countDays(await shop.people.admin.send(closeDay))).toBe(before + 1);
   });
 
-  test('a month for the accountant adds up to its closing [2.240]', async () => {
+  test('an accountant’s month adds up to its closing [2.240]', async () => {
     const { admin, operator } = shop.people;
     const { closings: listed, since } = await admin.send(getTill);
     const month = listed.findLast(({ period }) => period === 'MONTH');
@@ -141,7 +141,7 @@ test('closings and payments at once count each payment once', async () => {
   expect(closed + millimesOf(raced.open.taken) - millimesOf(before.open.taken)).toBe(21_000);
 });
 
-test('a seeded month closes to the millime in three ways [2.241]', async () => {
+test('a seeded month closes exactly in three ways [2.241]', async () => {
   const { people } = shop;
   const month = nextMonth(dayOf(shop).slice(0, 7));
   const before = sumOf(await database().select().from(payments));
