@@ -249,7 +249,7 @@ describe('the checker', () => {
     { table: 'till_entries', column: 'seq', step: 1_000_000, reason: 'missingEntry' },
     { table: 'closings', column: 'running_total', step: 1, reason: 'wrongTotals' },
   ])('a changed row of $table is found [2.203]', async ({ table, column, step, reason }) => {
-    const order = table === 'till_entries' ? 'seq' : 'at';
+    const order = table === 'till_entries' ? 'seq' : 'id';
     const last = `ctid = (select ctid from ${table} order by ${order} desc limit 1)`;
     await asAdministrator(`update ${table} set ${column} = ${column} + ${step} where ${last}`);
     const found = (await check()).problems.map((problem) => problem.reason);

@@ -67,6 +67,27 @@ describe('a job', () => {
     expect(countRuns('first')).toBe(0);
   });
 
+  test('a job is added while its forerunner is taken', async () => {
+    const { database } = app.platform;
+    await enqueue(database, noteJob, { payload: { text: 'forerunner' }, key: 'taken', delay: 3_600_000 });
+    const worker = new pg.Client({ connectionString: app.connectionString });
+    await worker.connect();
+    await worker.query('begin');
+    await worker.query(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test' where key = 'taken'",
+    );
+    const added = enqueue(database, noteJob, { payload: { text: 'successor' }, key: 'taken' });
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%add_job%'`;
+    await expect.poll(async () => (await database.execute(waiting)).rows.length).toBe(1);
+    await worker.query('commit');
+    await added;
+    await expect.poll(() => countRuns('successor')).toBe(1);
+    await worker.query("delete from graphile_worker._private_jobs where locked_by = 'test'");
+    await worker.end();
+    expect(countRuns('forerunner')).toBe(0);
+  });
+
   test("a job refuses another kind's payload", async () => {
     const wrong: unknown = { text: 7 };
     await expect(enqueue(app.platform.database, noteJob, { payload: wrong as { text: string } })).rejects.toThrow(

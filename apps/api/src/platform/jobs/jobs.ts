@@ -49,15 +49,21 @@ export function jobValues<S extends core.$ZodType>(
   };
 }
 
-const addJobStatement = statement('add_job', sql`select ${addJob}`);
+const addJobStatement = statement<{ id: string | null }>('add_job', sql`select id::text from ${addJob}`);
 
-/** Adds a job in the caller's transaction, so it runs only after its commit. Jobs run at least once, so handlers must be idempotent. */
+/**
+ * Adds a job in the caller's transaction, so it runs only after its commit. Jobs run at least once, so handlers must be idempotent.
+ * The library adds none if a worker takes the waiting job of the same key meanwhile. The second call sees that it was taken.
+ */
 export async function enqueue<S extends core.$ZodType>(
   database: Database,
   kind: JobKind<S>,
   order: JobOrder<S>,
 ): Promise<void> {
-  await addJobStatement(database, jobValues(kind, order));
+  const values = jobValues(kind, order);
+  let [added] = await addJobStatement(database, values);
+  if (added?.id === null) [added] = await addJobStatement(database, values);
+  if (added === undefined || added.id === null) throw new Error(`invariant: job ${kind.name} wasn't added`);
 }
 
 /** Removes waiting jobs by their keys. A running one ends by itself and isn't tried again. */
