@@ -1,8 +1,9 @@
 import { HOUR_MS } from './durations.ts';
 import { addWorkingDays, endOfDay, instantAt, shopTime } from './calendar.ts';
-import { addWorkingHours, closingFrom, nextClosing, openDayBefore, type ShopCalendar } from './hours.ts';
+import { addWorkingHours, closingFrom, nextClosing, type ShopCalendar } from './hours.ts';
 import { isOpenVisit, type RepairFacts } from '../repair/repair-facts.ts';
 import type { LimitedStatus, ShopSettings } from './settings.ts';
+import { cutOffOf } from './slots.ts';
 import type { DueReason, Role, Status } from '../repair/vocabulary.ts';
 
 /** End of a turn and its rule. `due` is null if the shop never opens again. */
@@ -95,8 +96,7 @@ function byCutOff(input: DueInput, rules: DueRules): Due | null {
   const dueReason: DueReason = { code: 'CUT_OFF', day: date, time: start };
   const unchanged = unchangedDue(before, dueReason);
   if (unchanged !== null) return unchanged;
-  const eve = openDayBefore(date, rules);
-  const cutOff = eve === null ? null : instantAt(eve, rules.cutOff, rules.timeZone);
+  const cutOff = cutOffOf(date, rules);
   return { due: cutOff !== null && cutOff > at ? cutOff : instantAt(date, start, rules.timeZone), dueReason };
 }
 

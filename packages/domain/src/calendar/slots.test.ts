@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantAt, shopTime } from './calendar.ts';
 import { defaultSettings } from './settings.ts';
-import { chooseSlot, slotDays } from './slots.ts';
+import { chooseSlot, cutOffOf, slotDays } from './slots.ts';
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL' } as const;
 const open = { ...defaultSettings, seasons: [{ from: '2026-07-01', to: '2026-07-05', hours: defaultSettings.hours }] };
@@ -45,6 +45,30 @@ describe('the days of a rule', () => {
     const days = slotDays(everyDay, before, defaultSettings);
     expect(days.slice(0, 3).map((day) => day.slice(5))).toEqual(expected);
     expect(new Set(days).size).toBe(days.length);
+  });
+});
+
+describe('the cut-off of a visit', () => {
+  const closed = [null, null, null, null, null, null, null] as const;
+  const seasons = [{ from: '2026-07-01', to: '2026-07-05', hours: closed }];
+  const closures = [{ from: '2026-12-01', to: '2026-12-03' }];
+
+  test.each([
+    ['a Tuesday', 'Africa/Tunis', '2026-11-24', '2026-11-23T17:00Z'],
+    ['a Monday', 'Africa/Tunis', '2026-11-23', '2026-11-21T17:00Z'],
+    ['after closed days', 'Africa/Tunis', '2026-12-04', '2026-11-30T17:00Z'],
+    ['in a season', 'Africa/Tunis', '2026-07-02', '2026-06-30T17:00Z'],
+    ['spring forward', 'Europe/Paris', '2026-03-30', '2026-03-28T17:00Z'],
+    ['after spring forward', 'Europe/Paris', '2026-03-31', '2026-03-30T16:00Z'],
+    ['fall back', 'Europe/Paris', '2026-10-26', '2026-10-24T16:00Z'],
+    ['after fall back', 'Europe/Paris', '2026-10-27', '2026-10-26T17:00Z'],
+  ])('%s: %s, %s', (_name, ...[timeZone, day, expected]) => {
+    const rules = { ...defaultSettings, closures, seasons, timeZone };
+    expect(cutOffOf(day, rules)).toEqual(new Date(expected));
+  });
+
+  test('a shop that never opens has none', () => {
+    expect(cutOffOf('2026-11-24', { ...defaultSettings, hours: closed, timeZone: 'Africa/Tunis' })).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
-import { addDays } from './calendar.ts';
-import { hoursOf, seasonOn, type OpenDays } from './hours.ts';
+import { addDays, instantAt } from './calendar.ts';
+import { hoursOf, openDayBefore, seasonOn, type OpenDays, type ShopCalendar } from './hours.ts';
+import type { ShopSettings } from './settings.ts';
 
 /** Days, besides today, for which the plans make slots. */
 export const SLOT_DAYS_AHEAD = 21;
@@ -28,6 +29,15 @@ function weekdayOf(day: string): number {
 
 function isInSeason({ seasons }: SlotDays, day: string, open: OpenDays): boolean {
   return seasons === 'ALL' || (seasons === 'WITHIN') === (seasonOn(day, open) !== undefined);
+}
+
+/**
+ * Returns the end of the time in which customers choose and move a visit on a day, on the last open day before it. Null if the shop is never
+ * open before.
+ */
+export function cutOffOf(day: string, rules: ShopCalendar & Pick<ShopSettings, 'cutOff'>): Date | null {
+  const eve = openDayBefore(day, rules);
+  return eve === null ? null : instantAt(eve, rules.cutOff, rules.timeZone);
 }
 
 type FreeSlot = {
