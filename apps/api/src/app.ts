@@ -37,6 +37,7 @@ import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
 import { mailDelay, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
+import { serveDriverRoute } from './modules/repairs/driver-route/driver-route.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits.routes.ts';
 import { serveSlots } from './modules/slots/slots.routes.ts';
@@ -101,6 +102,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveTill({ ...platform, shopAddress, settings: settings.current }, guards);
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
   serveVisits(platform, guards);
+  serveDriverRoute({ ...platform, workflow, settings: settings.current }, guards);
   serveSlots({ ...platform, settings: settings.current }, guards);
   serveDesk({ ...platform, settings: settings.current }, guards);
   serveFigures({ ...platform, settings: settings.current }, guards);

@@ -113,6 +113,8 @@ function dayInDays(days: number): string {
 async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): Promise<void> {
   await operator.send(call.startPage, { query: {} });
   await operator.send(call.getDesk, { query: {} });
+  await operator.send(call.syncRoute, { body: { phone: randomUUID(), waiting: 0 } });
+  await operator.send(call.getRouteQuestions);
   await operator.send(call.listStaffRepairs, { query: {} });
   await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });
   await operator.send(call.exportStaffRepairs, { body: {} });

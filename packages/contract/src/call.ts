@@ -18,8 +18,11 @@ export type Call = {
   readonly body?: Schema;
   /** Multipart field name of the single file that replaces the body. */
   readonly upload?: string;
-  /** Accepts `Idempotency-Key` (specification/life#two-at-once). `items` applies it to each item of the body. */
-  readonly idempotent?: true | 'items';
+  /**
+   * Accepts `Idempotency-Key` (specification/life#two-at-once). `items` applies it to each item of the body. `offline`: a phone may
+   * repeat it days later.
+   */
+  readonly idempotent?: true | 'items' | 'offline';
   readonly answer: Schema;
   /** Media type of a file answer instead of JSON. `answer` is then `z.file()`. */
   readonly media?: `${string}/${string}`;

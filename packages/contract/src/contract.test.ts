@@ -69,6 +69,10 @@ const specified = [
   'POST /devices/me',
   'PUT /devices/me/:id',
   'GET /staff/desk',
+  'PUT /staff/route',
+  'GET /staff/route/questions',
+  'PUT /staff/route/handovers/:id/settled',
+  'POST /staff/repairs/:id/updates',
   'GET /staff/repairs',
   'POST /staff/repairs/search',
   'POST /staff/search',
@@ -202,6 +206,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'PUT /staff/repairs/shelf': 'says what is to hold, once as twice',
   'PUT /staff/slots/:id': 'says what is to hold, once as twice',
   'PUT /staff/slot-days/:day': 'says what is to hold, once as twice',
+  'PUT /staff/route': 'says what is to hold, once as twice',
+  'PUT /staff/route/handovers/:id/settled': 'says what is to hold, once as twice',
   'DELETE /staff/content/schedule': 'says what is to hold, once as twice',
 };
 
@@ -221,7 +227,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handovers\/:entryId\/photos)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|(transitions|updates)$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handovers\/:entryId\/photos)$)/.test(
             call,
           ),
         )

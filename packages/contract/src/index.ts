@@ -46,6 +46,7 @@ export * from './office/team.ts';
 export * from './office/till.ts';
 export * from './staff/conversation.ts';
 export * from './staff/desk.ts';
+export * from './staff/driver-route.ts';
 export * from './staff/devices.ts';
 export * from './staff/figures.ts';
 export * from './staff/intake.ts';

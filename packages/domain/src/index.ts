@@ -20,6 +20,7 @@ export * from './repair/counter.ts';
 export * from './transitions/performers.ts';
 export * from './transitions/effects.ts';
 export * from './transitions/decide.ts';
+export * from './transitions/late-handover.ts';
 export * from './turns/turns.ts';
 export * from './turns/replay-log.ts';
 export * from './turns/status-intervals.ts';

@@ -264,9 +264,11 @@ async function measure({ config, metrics, realtime }: Platform, pools: Pools): P
 function addRoutines(platform: Platform): void {
   const { jobs, mail, database, clock, limits, rateLimiter, realtime, publicFiles, privateFiles } = platform;
   jobs.onEachNode('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
-  jobs.onSchedule('http.forgetKeys', 'hourly', () =>
-    deleteOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.retention)),
-  );
+  jobs.onSchedule('http.forgetKeys', 'hourly', () => {
+    const now = clock.now().getTime();
+    const { retention, offline } = limits.idempotency;
+    return deleteOldKeys(database, { before: new Date(now - retention), lastingBefore: new Date(now - offline) });
+  });
   jobs.onEachNode('mail.requeue', 60 * 60_000, () => mail.outbox.requeue(database));
   jobs.onSchedule('mail.forget', 'daily', () =>
     mail.outbox.deleteOld(database, new Date(clock.now().getTime() - limits.mail.retention)),

@@ -3,6 +3,7 @@ export * from './shop/shelves.ts';
 export * from './people.ts';
 export * from './shop/slots.ts';
 export * from './repair/devices.ts';
+export * from './repair/driver-route.ts';
 export * from './shop/partners.ts';
 export * from './repair/repairs.ts';
 export * from './repair/accessories.ts';

@@ -89,7 +89,8 @@ function bodyOf(action: Action) {
   return z.object({ ...stepOf(action), version: version(), at: z.optional(instant()) });
 }
 
-function stepOf(action: Action) {
+/** Action with the fields that staff capture with it. */
+export function stepOf(action: Action) {
   return { action: z.literal(action), ...shapeOf(isStaffAction(action) ? transitionOf(action).captures : {}) };
 }
 

@@ -1,4 +1,5 @@
 import { changeOf, factsAfter } from '../transitions/effects.ts';
+import { factsAfterLateHandover, isHandoverAction } from '../transitions/late-handover.ts';
 import { performerOf } from '../transitions/performers.ts';
 import { initialFacts, isStart, type Captured, type RepairFacts } from '../repair/repair-facts.ts';
 import { caseOf, transitionOf } from '../transitions/repair-table.ts';
@@ -60,12 +61,14 @@ function factsAfterStep(facts: RepairFacts, step: LogStep, { rolesOf }: ReplayCo
     ? caseOf(step.action, null, step.to.status)
     : caseOf(step.action, facts.status);
   const [firstPerformer] = matchingCase?.by ?? [];
-  if (matchingCase === undefined || firstPerformer === undefined) return facts;
   const id = step.actorId ?? '';
   // The log doesn't record an edit's fields. A changed issue is recognized by the changed status.
   const edit = { issueChanged: step.to.status !== facts.status, deviceChanged: false };
   const command = { ...step, actor: { id, roles: rolesOf(id) }, edit };
-  const as = performerOf(matchingCase, facts, command) ?? firstPerformer;
+  const performer = matchingCase === undefined ? null : performerOf(matchingCase, facts, command);
+  if (performer === null && isHandoverAction(step.action)) return factsAfterLateHandover(facts, command);
+  if (matchingCase === undefined || firstPerformer === undefined) return facts;
+  const as = performer ?? firstPerformer;
   const change = changeOf({ case: matchingCase, performer: as }, facts, command);
   return factsAfter(facts, { command, change, newProposalId: `${step.version}` });
 }

@@ -17,7 +17,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   challenges: 'links and codes end with a restore',
   codes: 'codes end with a restore',
   code_orders: 'codes end with a restore',
-  idempotency_keys: 'answers that a client may request again within a day',
+  idempotency_keys: 'answers that a client may request again within days',
   maintenance: 'state of the installation, which a restore sets',
   nodes: 'running processes',
   open_sockets: 'sockets of running processes',

@@ -80,7 +80,8 @@ export const limits = {
     sessionCheck: minute,
     deskCounts: 500,
   },
-  idempotency: { retention: day },
+  /** `offline`: keys of what a phone may repeat after days without a network. */
+  idempotency: { retention: day, offline: 14 * day },
   /** Uploads, which are in memory: size, number per node and per person, and longest silence. */
   uploads: { bytes: 5 * 1024 * 1024, atOnce: 20, perPerson: 3, silence: 5 * second },
   /** Personal data exports, which are in memory: number per node, and longest time for sending one. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
+  boolean,
   check,
   customType,
   index,
@@ -107,6 +108,7 @@ export const idempotencyKeys = pgTable(
     request: bytes('request').notNull(),
     status: integer('status'),
     answer: text('answer'),
+    lasting: boolean('lasting').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import {
   decide,
+  isHandoverAction,
   shopTime,
   transitionOf,
   warrantyEnd,
@@ -18,6 +19,7 @@ import type { Authorized, Plan, RepairCommand, TransitionRequest } from './phase
 import { RefusedError, type CommandRefusal } from './refusal.ts';
 import { factsOf } from '../repair/repair-facts.ts';
 import type { RepairRecord } from '../repair/repair-rows.ts';
+import { decideReport } from './late-handover.ts';
 import { rulesOf, type WorkflowContext } from './workflow-context.ts';
 
 export function actionOf({ action }: Pick<TransitionRequest, 'action'>, status: Status): Action {
@@ -39,7 +41,7 @@ const precedence: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'pro
 /** Decides a transition by the table, then by its captured values. Throws {@link RefusedError} if it isn't permitted. */
 export async function authorize(context: WorkflowContext, tx: Transaction, input: AuthorizeInput): Promise<Authorized> {
   try {
-    return await resolveCaptured(tx, decideTransition(context, input));
+    return await resolveCaptured(tx, await decideTransition(context, tx, input));
   } catch (error) {
     const { command, requested } = input;
     const isChain = command.steps.length > 1;
@@ -47,11 +49,14 @@ export async function authorize(context: WorkflowContext, tx: Transaction, input
   }
 }
 
-function decideTransition(context: WorkflowContext, input: AuthorizeInput): Authorized {
+async function decideTransition(context: WorkflowContext, tx: Transaction, input: AuthorizeInput): Promise<Authorized> {
   const record = input.plan.after;
   const receivedAt = context.clock.now();
   const command = commandOf(input, receivedAt);
-  const decision = decide(factsOf(record), command);
+  const { decision, isLate } = await decideReport(tx, input, {
+    command,
+    decision: decide(factsOf(record), command),
+  });
   const refusal = refusalFrom(decision, isStale(input));
   if (refusal !== null || !decision.allowed) throw new RefusedError(refusal ?? { reason: 'moved' });
   const { captured, change } = decision;
@@ -67,6 +72,7 @@ function decideTransition(context: WorkflowContext, input: AuthorizeInput): Auth
     zoneId: record.repair.zoneId,
     stop: null,
     mode: command.mode,
+    isLate,
   };
 }
 
@@ -126,10 +132,12 @@ function refusalFrom(decision: Decision, stale: boolean): CommandRefusal | null 
 }
 
 /** Only the first transition can be stale, because nobody can have seen the starting point of a later one. */
-function isStale({ command: { version, at }, plan }: AuthorizeInput): boolean {
+function isStale({ command: { version, at, actor, report, steps }, plan }: AuthorizeInput): boolean {
   if (plan.transitions.length > 0) return false;
   const { repair, newest } = plan.before;
   if (version !== undefined) return version !== repair.version;
   const last = newest.at(-1);
-  return at !== undefined && last !== undefined && at < last.at;
+  if (at === undefined || last === undefined || at >= last.at) return false;
+  // Own entries arrive in order, and a handover happened in any case.
+  return report !== true || (last.actorId !== actor.id && !isHandoverAction(actionOf(steps[0], repair.status)));
 }

@@ -28,6 +28,8 @@ export type RepairCommand = {
   /** Time of the event, for transitions recorded offline. */
   readonly at?: Date | undefined;
   readonly mode?: VisitMode | undefined;
+  /** Reported by a driver's phone, so a handover is recorded whatever was entered meanwhile. */
+  readonly report?: true | undefined;
 };
 
 /** Reads the changed repair in the round trip that writes it, so it may depend on nothing else that is written. */
@@ -56,6 +58,8 @@ export type Authorized<A extends Action = Action> = {
   readonly zoneId: string | null;
   readonly stop: TakenStop | null;
   readonly mode: VisitMode;
+  /** Something was entered before it that its author didn't know. */
+  readonly isLate?: boolean;
 };
 
 /** Rows of one transition, and the repair after it. */
@@ -79,6 +83,7 @@ export type Plan = {
   readonly undone: readonly LogEntryRow[];
   /** Entries already written in this transaction, which are notified together with the plan's. */
   readonly priorEntries: readonly LogEntryRow[];
+  readonly isLate?: boolean;
 };
 
 /** Change whose rows are written, notified and published once. */

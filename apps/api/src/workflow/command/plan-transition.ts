@@ -36,6 +36,7 @@ export function planTransition(context: Pick<WorkflowContext, 'signer'>, plan: P
       { writes, entry, receipt, voids, stop: transition.stop?.written ?? null, after },
     ],
     undone: isCorrection ? plan.before.newest : [],
+    isLate: plan.isLate === true || transition.isLate === true,
   };
 }
 

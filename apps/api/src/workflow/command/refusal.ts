@@ -4,10 +4,17 @@ import { Failure } from '#platform/http/errors/failure.ts';
 
 /**
  * Reason of a refusal by the table or beyond it. `unknown`: no such repair. `moved`: another version, or a newer event than `at`.
- * `wrongFields`: see `issues`.
+ * `wrongFields`: see `issues`. `repeated`, `contradicted`: a late handover (`decideLateHandover`).
  */
 export type CommandRefusal = {
-  readonly reason: Refusal['reason'] | 'unknown' | 'moved' | 'wrongFields' | 'deviceInRepair';
+  readonly reason:
+    | Refusal['reason']
+    | 'unknown'
+    | 'moved'
+    | 'wrongFields'
+    | 'deviceInRepair'
+    | 'repeated'
+    | 'contradicted';
   readonly issues?: readonly Issue[];
   readonly step?: number;
 };

@@ -16,7 +16,13 @@ import type { WorkflowContext } from './workflow-context.ts';
 import { writePlan } from './write-plan.ts';
 
 export type CommandResult<Answer = undefined> =
-  | { readonly taken: true; readonly repairId: string; readonly version: number; readonly answer: Answer }
+  | {
+      readonly taken: true;
+      readonly repairId: string;
+      readonly version: number;
+      readonly answer: Answer;
+      readonly isLate?: boolean;
+    }
   | { readonly taken: false; readonly refusal: CommandRefusal };
 
 export const noAnswer: ReadAnswer<undefined> = async () => undefined;
@@ -57,7 +63,7 @@ export async function runTransitions<Answer>(
   }
   const { written, answer } = await writePlan(context, tx, { plan, readAnswer });
   publishTransitions(context, tx, written);
-  return { taken: true, repairId: written.repairId, version: written.version, answer };
+  return { taken: true, repairId: written.repairId, version: written.version, answer, isLate: plan.isLate === true };
 }
 
 type Refused = Extract<CommandResult, { taken: false }>;

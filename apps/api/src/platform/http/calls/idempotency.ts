@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '#platform/config/limits.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
@@ -15,6 +15,8 @@ export type KeyedRequest = {
   readonly call: string;
   readonly key: string;
   readonly payload: unknown;
+  /** Kept as long as a phone may be without a network. */
+  readonly isLasting?: boolean;
 };
 
 export type StoredAnswer = { readonly status: number; readonly answer: string };
@@ -79,17 +81,17 @@ const writeAnswer = statement(
  * rollback the claim is ours, after its commit the error of {@link isClaimed} ends the work.
  */
 function claimKey({ clock, limits }: IdempotencyDeps, tx: Transaction, request: KeyedRequest): void {
-  const { subject, call, key, payload } = request;
-  const values = { subject, call, key, request: fingerprint(payload), createdAt: clock.now().toISOString() };
+  const { subject, call, key, payload, isLasting = false } = request;
+  const values = { subject, call, key, isLasting, request: fingerprint(payload), createdAt: clock.now().toISOString() };
   sendWithNext(insertKey(tx, { ...values, patience: `${limits.answer}ms`, lock: `${limits.lock}ms` }));
 }
 
 /** The lock time-out is raised to a request's length for the claim and restored with it, because the other request may take that long. */
 const insertKey = statement(
   'claim_key',
-  sql`insert into idempotency_keys (subject, call, key, request, created_at)
+  sql`insert into idempotency_keys (subject, call, key, request, lasting, created_at)
   select ${sql.placeholder('subject')}, ${sql.placeholder('call')}, ${sql.placeholder('key')}::uuid, ${sql.placeholder('request')}::bytea,
-    ${sql.placeholder('createdAt')}::timestamptz
+    ${sql.placeholder('isLasting')}::boolean, ${sql.placeholder('createdAt')}::timestamptz
   where set_config('lock_timeout', ${sql.placeholder('patience')}, true) is not null
   returning set_config('lock_timeout', ${sql.placeholder('lock')}, true)`,
 );
@@ -121,8 +123,13 @@ function sameRow({ subject, call, key }: KeyedRequest) {
   return and(eq(idempotencyKeys.subject, subject), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 }
 
-export async function deleteOldKeys(database: Database, before: Date): Promise<void> {
-  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+type KeyAges = { readonly before: Date; readonly lastingBefore: Date };
+
+export async function deleteOldKeys(database: Database, { before, lastingBefore }: KeyAges): Promise<void> {
+  const { createdAt, lasting } = idempotencyKeys;
+  await database
+    .delete(idempotencyKeys)
+    .where(or(and(lt(createdAt, before), not(lasting)), lt(createdAt, lastingBefore)));
 }
 
 export async function eraseAnswersOf(database: Database, subject: string): Promise<void> {

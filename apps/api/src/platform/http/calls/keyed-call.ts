@@ -24,6 +24,7 @@ export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C)
     call: `${call.method} ${call.path}`,
     key,
     payload: [request.params, request.query, body],
+    isLasting: call.idempotent === 'offline',
   });
   return {
     keyOf: (request: FastifyRequest) => (call.idempotent === undefined ? undefined : keyIn(request)),

@@ -113,7 +113,7 @@ export function mount<const C extends Call, V extends Viewer>(
       viewers.set(request, await admitRequest(request));
     },
     handler: async (request, reply) => {
-      const key = call.upload === undefined && call.idempotent === true ? keyed.keyOf(request) : undefined;
+      const key = call.upload === undefined && call.idempotent !== 'items' ? keyed.keyOf(request) : undefined;
       const answer =
         key === undefined
           ? await handler(await handlerInput(platform.database, request, reply))

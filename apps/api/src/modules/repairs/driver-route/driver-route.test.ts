@@ -1,0 +1,124 @@
+import { getRouteQuestions, recordUpdate, settleLateHandover, syncRoute, type RouteUpdate } from '@atelier/contract';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { day, hour, minute } from '#platform/config/limits.ts';
+import { deleteOldKeys } from '#platform/http/calls/idempotency.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+/** Returns the repair of a visit that the collector has, and the time at which they stand at the door. */
+async function atTheDoor() {
+  // Tokens expire within minutes.
+  await shop.advanceClock(minute);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  shop.world.clock.forward(minute);
+  const at = shop.world.clock.now();
+  shop.world.clock.forward(minute);
+  return { id, at };
+}
+
+type Sent = Partial<Pick<RouteUpdate, 'action' | 'clockOffset'>> & { readonly at: Date; readonly key?: string };
+
+function update(id: string, by: MemberName, { at, key = crypto.randomUUID(), ...fields }: Sent) {
+  const body = { action: 'Repair.pickup.collected', clockOffset: 0, ...fields, at: at.toISOString() } as const;
+  return shop.people[by].send(recordUpdate, { params: { id }, body, idempotencyKey: key });
+}
+
+const questions = async () => shop.people.operator.send(getRouteQuestions);
+
+test('an update arrives once with its corrected time [2.343]', async () => {
+  const { id, at } = await atTheDoor();
+  const clockOffset = 3 * hour;
+  const key = crypto.randomUUID();
+  const sent = { at: new Date(at.getTime() + clockOffset), clockOffset, key };
+  const first = await update(id, 'collector', sent);
+  const now = shop.world.clock.now().getTime();
+  const { database } = shop.world.app.platform;
+  // Thirteen days later other keys are gone.
+  await deleteOldKeys(database, { before: new Date(now + 13 * day), lastingBefore: new Date(now - day) });
+  expect(await update(id, 'collector', sent)).toEqual(first);
+  // The second phone has keys of its own.
+  expect(await update(id, 'collector', { at })).toEqual({ ...first, result: 'repeated' });
+  const { log, custody } = await shop.readAsStaff(id);
+  expect(custody).toBe('COLLECTOR');
+  expect(log.filter(({ action }) => action === 'Repair.pickup.collected')).toMatchObject([
+    { id: first.entryId, at: at.toISOString() },
+  ]);
+  expect((await questions()).handovers.filter(({ repairId }) => repairId === id)).toEqual([]);
+});
+
+test('a reassigned driver who has the device is recorded [2.344]', async () => {
+  const { id, at } = await atTheDoor();
+  await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
+  const { result, entryId } = await update(id, 'collector', { at });
+  expect(result).toBe('recorded');
+  const { custody, status, visits } = await shop.readAsStaff(id);
+  expect({ custody, status, driver: visits.at(-1)?.assignee?.id }).toEqual({
+    custody: 'COLLECTOR',
+    status: 'COLLECTED',
+    driver: shop.people.collector.id,
+  });
+  await update(id, 'collector', { action: 'Repair.pickup.delivered', at: shop.world.clock.now() });
+  expect((await shop.readAsStaff(id)).custody).toBe('CENTER');
+  const own = (await questions()).handovers.filter(({ repairId }) => repairId === id);
+  expect(own).toMatchObject([
+    {
+      driver: { id: shop.people.collector.id },
+      happenedAt: at.toISOString(),
+      isRecorded: true,
+      entered: { action: 'Repair.pickup.assigned', by: expect.stringContaining('operator') },
+    },
+  ]);
+  expect(entryId).not.toBeNull();
+  await shop.people.operator.send(settleLateHandover, { params: { id: own[0]?.id ?? '' } });
+  expect((await questions()).handovers.filter(({ repairId }) => repairId === id)).toEqual([]);
+});
+
+test('a device collected by two drivers becomes a question [2.345]', async () => {
+  const { id, at } = await atTheDoor();
+  await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
+  shop.world.clock.forward(2 * minute);
+  await update(id, 'otherCollector', { at: shop.world.clock.now() });
+  expect(await update(id, 'collector', { at })).toEqual({ result: 'contradicted', entryId: null });
+  expect((await shop.readAsStaff(id)).visits.at(-1)?.assignee?.id).toBe(shop.people.otherCollector.id);
+  expect((await questions()).handovers).toMatchObject([
+    { repairId: id, isRecorded: false, entered: { action: 'Repair.pickup.collected' } },
+  ]);
+});
+
+test('a collected device of a cancelled request stays known', async () => {
+  const { id, at } = await atTheDoor();
+  await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
+  await update(id, 'collector', { at });
+  expect(await shop.readAsStaff(id)).toMatchObject({ status: 'COLLECTED', custody: 'COLLECTOR' });
+});
+
+test('strangers to a visit record nothing', async () => {
+  const { id, at } = await atTheDoor();
+  await expect(update(id, 'otherCollector', { at })).rejects.toMatchObject({ status: 404 });
+});
+
+test('the office sees a silent phone with updates [2.346]', async () => {
+  const { id } = await atTheDoor();
+  const phone = crypto.randomUUID();
+  const { collector } = shop.people;
+  const { stops, closesAt } = await collector.send(syncRoute, { body: { phone, waiting: 0 } });
+  expect(stops.find((stop) => stop.id === id)).toMatchObject({
+    customer: { phone: '+21620123456' },
+    allowedActions: expect.arrayContaining(['Repair.pickup.collected']),
+  });
+  expect(closesAt === null || !Number.isNaN(Date.parse(closesAt))).toBe(true);
+  const { now: heardAt } = await collector.send(syncRoute, { body: { phone, waiting: 3 } });
+  const own = async () => (await questions()).phones.filter(({ driver }) => driver.id === collector.id);
+  expect(await own()).toEqual([]);
+  await shop.advanceClock(20 * minute);
+  expect(await own()).toMatchObject([{ heardAt, isOverdue: false }]);
+  expect((await own())[0]?.waiting).toBeGreaterThanOrEqual(3);
+  await shop.advanceClock(12 * hour);
+  expect(await own()).toMatchObject([{ isOverdue: true }]);
+});

@@ -1,0 +1,89 @@
+import { MINUTE_MS } from '../calendar/durations.ts';
+import { pickCaptured } from '../repair/fields-to-capture.ts';
+import type { Captured, Command, RepairFacts, VisitFact } from '../repair/repair-facts.ts';
+import type { Action, Status } from '../repair/vocabulary.ts';
+import type { Decision } from './decide.ts';
+import { changeOf, factsAfter } from './effects.ts';
+import { casesOf, transitionOf } from './repair-table.ts';
+
+const pickupStatuses: readonly Status[] = ['CONFIRMED', 'COLLECTING', 'COLLECTED', 'CANCELLED'];
+const returnStatuses: readonly Status[] = ['FIXED', 'REJECTED', 'ABORTED', 'TO_RETURN', 'RETURNING'];
+
+/** Handovers of drivers, with the statuses in which the device can be where they took it. */
+const statusesOf = {
+  'Repair.pickup.collected': pickupStatuses,
+  'Repair.pickup.delivered': pickupStatuses,
+  'Repair.return.collected': returnStatuses,
+  'Repair.return.delivered': returnStatuses,
+  'Repair.return.broughtBack': returnStatuses,
+} as const satisfies Partial<Record<Action, readonly Status[]>>;
+
+type HandoverAction = keyof typeof statusesOf;
+
+export function isHandoverAction(action: Action): action is HandoverAction {
+  return Object.hasOwn(statusesOf, action);
+}
+
+/** What the log says about a handover that arrives late. */
+type LateHandover = {
+  readonly command: Command;
+  /** The driver had the visit at some time. */
+  readonly hadVisit: boolean;
+  /** The log has this handover of the driver since they got the visit. */
+  readonly isRecorded: boolean;
+  /** Newest visit, also a cancelled one. */
+  readonly visit: VisitFact | null;
+  readonly lastHandoverAt: Date | null;
+};
+
+/**
+ * `repeated`: the log has it. `contradicted`: the device changed hands later, or can't have been there, so only the office can tell what
+ * happened.
+ */
+type LateDecision = Extract<Decision, { allowed: true }> | 'notTheirs' | 'repeated' | 'contradicted';
+
+/**
+ * Decides about a handover that `decide` has refused. What a driver did with a device of their visit is recorded, whatever was entered
+ * meanwhile (specification/life#offline). Pure.
+ */
+export function decideLateHandover(facts: RepairFacts, late: LateHandover): LateDecision {
+  const { command, hadVisit, isRecorded, visit, lastHandoverAt } = late;
+  const { action, actor, at } = command;
+  const [matchingCase] = casesOf(action);
+  const [performer] = matchingCase?.by ?? [];
+  if (!hadVisit || !isHandoverAction(action) || matchingCase === undefined || performer === undefined)
+    return 'notTheirs';
+  if (isRecorded) return 'repeated';
+  const isOfVisit = visit !== null && visit.type === matchingCase.visit?.type;
+  const isThere = facts.custody === matchingCase.custody;
+  if (isThere && isOfVisit && visit.assigneeId === actor.id) return 'repeated';
+  const isLater = lastHandoverAt !== null && lastHandoverAt.getTime() > at.getTime() + MINUTE_MS;
+  if (!isOfVisit || isThere || isLater || !statusesOf[action].includes(facts.status)) return 'contradicted';
+  const own = { ...facts, visit: { ...visit, assigneeId: actor.id } };
+  const matched = { case: matchingCase, performer };
+  // The table's type proves the fields of one action, and the action is known only here.
+  const captured = capturedBy(own, command) as never;
+  return { allowed: true, ...matched, captured, change: changeOf(matched, own, command) };
+}
+
+/** Names the driver, because the visit may be somebody else's by now. */
+function capturedBy(facts: RepairFacts, command: Command): Captured {
+  const { action, actor } = command;
+  const [from] = casesOf(action)[0]?.from ?? [];
+  const captured = pickCaptured({ ...command, facts: { ...facts, status: from ?? facts.status } });
+  return transitionOf(action).captures.assigneeId === undefined ? captured : { ...captured, assigneeId: actor.id };
+}
+
+/** Returns the facts after a late handover of the log, whose visit may have been cancelled or given to somebody else. */
+export function factsAfterLateHandover(facts: RepairFacts, command: Command): RepairFacts {
+  const [matchingCase] = casesOf(command.action);
+  const [performer] = matchingCase?.by ?? [];
+  if (matchingCase?.visit === undefined || performer === undefined) return facts;
+  const visit: VisitFact = {
+    type: matchingCase.visit.type,
+    status: 'ASSIGNED',
+    assigneeId: command.captured.assigneeId ?? command.actor.id,
+  };
+  const change = changeOf({ case: matchingCase, performer }, { ...facts, visit }, command);
+  return factsAfter({ ...facts, visit }, { command, change, newProposalId: '' });
+}
