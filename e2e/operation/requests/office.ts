@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as call from '@atelier/contract';
 import { openClient } from '@atelier/testing';
 import { invitationIn, type FuzzContext } from './account.ts';
