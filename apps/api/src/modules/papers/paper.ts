@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { drawLine, edgeOf, fittingSize, linesOf, registerFonts, type TextStyle } from './typeset.ts';
+import { drawLine, edgeOf, fittingTitle, linesOf, registerFonts, type TextStyle } from './typeset.ts';
 
 /** Part of a paper. Papers are lists of blocks, from top to bottom and in the order in which they are read aloud. */
 export type Block =
@@ -69,7 +69,7 @@ const typography: Readonly<Record<TextBlock['kind'], Typography>> = {
   number: { tag: 'H1', size: 26, weight: 'bold', gap: 4, color: INK },
 };
 
-/** Size of the text on each sheet, as a share of that on A4. Numbers are as large as one line allows. */
+/** Size of the text on each sheet, as a share of that on A4. Numbers and names of shelves are as large as their lines allow. */
 const scales: Readonly<Record<SheetName, number>> = { A4: 1, A6: 1.3, LABEL: 0.68 };
 
 /** Renders a paper as a tagged PDF (decisions/0106), whose text can be searched, copied and read aloud. */
@@ -135,8 +135,9 @@ function drawParagraph(cursor: Cursor, { kind, text }: TextBlock, indent = 0): v
   const [left, width] = [frame.left + indent, frame.width - indent];
   const element = cursor.doc.struct(tag);
   cursor.root.add(element);
-  const size = kind === 'number' ? fittingSize(cursor.doc, text, { ...style, width }) / cursor.scale : style.size;
-  writeText(cursor, { element, text, ...style, size, left, width });
+  const fitting = kind === 'number' ? fittingTitle(cursor.doc, text, { ...style, width }) : null;
+  const size = fitting === null ? style.size : fitting.size / cursor.scale;
+  writeText(cursor, { element, text: fitting?.text ?? text, ...style, size, left, width });
   element.end();
   cursor.y += gap * cursor.scale;
 }

@@ -102,6 +102,13 @@ test('labels of shelves have codes and fit a page [2.232]', async () => {
   expect((await ask(`/staff/labels/shelves?codes=${codes[0] ?? ''},SZZZZZ`)).status).toBe(404);
 });
 
+test('the longest name leaves a shelf’s code readable [2.245]', async () => {
+  const { code } = await shop.people.operator.send(addShelf, { body: { name: 'W'.repeat(60) } });
+  const { pages, text } = await read(`/staff/labels/shelves?codes=${code}`);
+  expect(pages.map((page) => page.codes)).toEqual([[code]]);
+  expect(text).toMatch(/WW…/u);
+});
+
 test('labels come in the order asked for', async () => {
   const { id: second } = await shop.createRepair();
   const { pages } = await read(`/staff/labels?ids=${second},${id}&sheet=A6`);
@@ -115,7 +122,7 @@ test('the code of every label can be read', async () => {
   );
   const pages = urls.map((url): Block[] => [
     { kind: 'number', text: 'WMWM WMWM' },
-    { kind: 'code', url, alt: '', beside: [{ kind: 'text', text: 'Lave-linge' }] },
+    { kind: 'code', url, alt: '', beside: [{ kind: 'text', text: `Étagère : ${'W'.repeat(60)}` }] },
   ]);
   const { pages: labels } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages }));
   expect(labels.map(({ codes }) => codes)).toEqual(urls.map((url) => [url]));

@@ -86,12 +86,28 @@ function widthOf(doc: PDFKit.PDFDocument, runs: readonly Run[], style: TextStyle
   return runs.reduce((width, { font, text }) => width + use(doc, font, style).widthOfString(text, shaped), 0);
 }
 
-/** Returns the size at which a text fits into one line of this width, at most that of the style. */
-export function fittingSize(doc: PDFKit.PDFDocument, text: string, style: LineStyle): number {
-  return style.size * Math.min(1, style.width / widthOf(doc, visualRuns(text).runs, style));
+type LineStyle = TextStyle & { readonly width: number };
+
+/** Smallest size of a title. A line of smaller letters looks like a part of a code to scanners. */
+const SMALLEST_TITLE = 11;
+
+/** Returns the size at which a title fits into one line. A long one has two lines, and ends with an ellipsis where these are full. */
+export function fittingTitle(
+  doc: PDFKit.PDFDocument,
+  title: string,
+  style: LineStyle,
+): { readonly size: number; readonly text: string } {
+  const size = style.size * Math.min(1, style.width / widthOf(doc, visualRuns(title).runs, style));
+  if (size >= SMALLEST_TITLE) return { size, text: title };
+  const small = { ...style, size: SMALLEST_TITLE };
+  const [first = '', second = '', ...rest] = linesOf(doc, title, small);
+  if (rest.length === 0) return { size: SMALLEST_TITLE, text: title };
+  const room = style.width - widthOf(doc, visualRuns(ELLIPSIS).runs, small);
+  const [shortened = ''] = linesOf(doc, second, { ...small, width: room });
+  return { size: SMALLEST_TITLE, text: `${first}\n${shortened}${ELLIPSIS}` };
 }
 
-type LineStyle = TextStyle & { readonly width: number };
+const ELLIPSIS = '…';
 
 /**
  * Returns where lines from right to left end. A block of them ends at its widest line, and single ones among others begin where the others
