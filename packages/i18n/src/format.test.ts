@@ -86,6 +86,8 @@ describe('a date', () => {
     expect(formatDate(now, 'en')).toBe('24th November 2026');
     expect(formatDate(now, 'fr')).toBe('24 novembre 2026');
     expect(formatDate(new Date(2026, 10, 1), 'fr')).toBe('1er novembre 2026');
+    expect(formatDate('2026-12-01', 'fr', { pattern: 'EEE d MMM' })).toBe('mar. 1er déc.');
+    expect(formatShortMoment('2026-12-01T09:00:00Z', 'fr', { now })).toBe('1er déc.');
   });
 
   test('a date without time is the same day everywhere', () => {

@@ -23,14 +23,18 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Returns a date in words: `24th November 2026`, `24 novembre 2026`. `pattern` is that of date-fns. */
+/** Returns a date in words: `24th November 2026`, `24 novembre 2026`. `pattern` is that of date-fns. French days are ordinal: `1er`. */
 export function formatDate(
   value: DateInput,
   language: Language,
   { in: zone, pattern = 'do MMMM yyyy' }: DateOptions & { readonly pattern?: string } = {},
 ): string {
   const date = read(value, zone);
-  return date === null ? FALLBACK : format(date, pattern, dateOptions(language));
+  return date === null ? FALLBACK : write(date, pattern, language);
+}
+
+function write(date: Date, pattern: string, language: Language): string {
+  return format(date, language === 'fr' ? pattern.replace(/\bd(?= MMM)/u, 'do') : pattern, dateOptions(language));
 }
 
 function read(value: DateInput, zone: DateOptions['in']): Date | null {
@@ -87,8 +91,7 @@ export function formatShortMoment(value: DateInput, language: Language, { now, i
   if (date === null) return FALLBACK;
   const present = inZone(now, zone);
   if (differenceInCalendarDays(present, date) === 0) return format(date, 'HH:mm');
-  const pattern = date.getFullYear() === present.getFullYear() ? 'd MMM' : 'd MMM yyyy';
-  return format(date, pattern, dateOptions(language));
+  return write(date, date.getFullYear() === present.getFullYear() ? 'd MMM' : 'd MMM yyyy', language);
 }
 
 /** Returns the form for the middle of a sentence: `today at 09:05`, in French `jeudi à 9 h 05`. */
@@ -143,7 +146,7 @@ export function formatRelative(value: DateInput, language: Language, options: Re
 
 /** Returns a day with its weekday: `Tuesday 24 November`, `mardi 24 novembre`. */
 export function formatDay(day: string | null | undefined, language: Language): string {
-  return formatDate(day, language, { pattern: language === 'fr' ? 'EEEE do MMMM' : 'EEEE d MMMM' });
+  return formatDate(day, language, { pattern: 'EEEE d MMMM' });
 }
 
 /** Returns a visit's window: `Tuesday 24 November, 09:00–12:00`, `mardi 24 novembre, 9–12 h`. */

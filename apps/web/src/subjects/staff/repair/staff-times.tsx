@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatMomentInSentence } from '@atelier/i18n';
+import { formatDate, formatDay, formatMoment, formatMomentInSentence } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useNow } from '#shared/format/times.tsx';
 
@@ -50,5 +50,5 @@ export function ShortDay({ date }: { date: string }) {
 
 export function VisitDay({ date }: { date: string }) {
   const { language } = useLanguage();
-  return <time dateTime={date}>{formatDate(date, language, { pattern: 'EEEE d MMMM' })}</time>;
+  return <time dateTime={date}>{formatDay(date, language)}</time>;
 }
