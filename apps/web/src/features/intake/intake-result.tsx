@@ -20,7 +20,7 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
   const mayPlan = pickup.planAction !== null;
   const [wasOffered, setWasOffered] = useState(false);
   if (mayPlan && !wasOffered) setWasOffered(true);
-  // Enter continues with the pickup or the next call. A repair that is read again leaves the focus where it is.
+  // Enter continues with the pickup or the next request. A repair that is read again leaves the focus where it is.
   useEffect(() => nextButton.current?.focus(), [wasOffered, pickup.isPlanned]);
   return (
     <Card className="grid justify-items-start gap-5 p-4 sm:p-6">
@@ -36,6 +36,12 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
         <span className="block text-sm text-ink-muted">{t('intake.done.number')}</span>
         <span className="text-4xl font-semibold tracking-wide tabular-nums" translate="no">{`#${repair.id}`}</span>
       </p>
+      {ending === 'here' && (
+        <div className="flex flex-wrap gap-2">
+          <LabelsButton ids={[repair.id]} />
+          <PaperButton id={repair.id} kind="intake" />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
         {mayPlan && (
           <Button ref={nextButton} className="max-sm:w-full" onClick={pickup.open}>
@@ -50,12 +56,6 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
         >
           {t('intake.done.next')}
         </Button>
-        {ending === 'here' && (
-          <>
-            <LabelsButton ids={[repair.id]} />
-            <PaperButton id={repair.id} kind="intake" />
-          </>
-        )}
         <Link
           to={paths.workshopRepair(repair.id)}
           className={buttonVariants({ variant: 'secondary', className: 'max-sm:w-full' })}

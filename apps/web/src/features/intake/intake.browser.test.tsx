@@ -114,6 +114,7 @@ describe('a new caller', () => {
     await press('Save and confirm');
     await expect.element(field('Phone number')).toHaveAccessibleDescription(/Ask for the number/u);
     await expect.element(field('Issue')).toHaveAccessibleDescription(/Note the issue/u);
+    await expect.element(field('Phone number')).toHaveFocus();
     await fillNewCaller();
     await expect.element(page.getByText('Unknown number: new customer.')).toBeVisible();
     await press('Save and confirm');
@@ -202,7 +203,7 @@ describe('the pickup', () => {
     const form = page.getByRole('dialog');
     await userEvent.click(form.getByRole('button', { name: 'Plan pickup', exact: true }));
     await expect.element(page.getByText('The pickup is planned.')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'New call' })).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Next request' })).toHaveFocus();
     expect(sent.at(-1)).toMatchObject({ body: { action: 'Repair.pickup.planned' } });
   });
 });

@@ -105,7 +105,9 @@ export function emptyIntake(lang: string): IntakeValues {
 // Callers aren't asked for a device name.
 const NewDevice = z.omit(DeviceForm, { name: true });
 
-/** Validates the fields of a new caller or device only. Issues have the flat paths. */
+const fieldOrder = Object.keys(fields);
+
+/** Validates the fields of a new caller or device only. Issues have the flat paths, in the order of the screen, as the first gets the focus. */
 export const IntakeForm = z.pipe(
   Values,
   z.transform((values: IntakeValues, ctx): IntakeSubmission => {
@@ -115,10 +117,11 @@ export const IntakeForm = z.pipe(
       ...(values.deviceId === '' ? [NewDevice] : []),
       IntakeRequest,
     ] as const;
-    for (const schema of schemas) {
-      for (const { path, message } of z.safeParse(schema, values).error?.issues ?? [])
-        ctx.issues.push({ code: 'custom', path: [...path], message, input: values });
-    }
+    const issues = schemas
+      .flatMap((schema) => z.safeParse(schema, values).error?.issues ?? [])
+      .toSorted((a, b) => fieldOrder.indexOf(String(a.path[0])) - fieldOrder.indexOf(String(b.path[0])));
+    for (const { path, message } of issues)
+      ctx.issues.push({ code: 'custom', path: [...path], message, input: values });
     const { issue, additionalInfo, address, previousRepair, condition, accessories } = values;
     return {
       customer: isKnownCaller ? { id: values.customerId } : newCallerOf(values),

@@ -160,7 +160,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
   return (
     <li className={rowClass}>
       {quickFields.map((field) => (
-        <div key={field}>
+        <div key={field} className={field === 'issue' ? 'max-lg:col-span-full' : undefined}>
           <span aria-hidden className="mb-1 block text-sm font-medium lg:hidden">
             {t(`intake.list.${field}`)}
           </span>
