@@ -1,5 +1,6 @@
 import '#styles.css';
 import type { CheckedLine } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -20,11 +21,13 @@ const wrong: CheckedLine = {
 };
 const known: CheckedLine = { ...wrong, line: 3, cells: ['Rim', 'Gharbi'], state: 'known', ref: 'rim', problems: [] };
 
-type ReadAnswer = { readonly status: number; readonly body: unknown };
+type ReadAnswer = { readonly status: number; readonly body: unknown; readonly lostAnswers?: number };
 
 /** Answers reads in their order, the last one again and again. */
 async function openImport(answer: ReadAnswer) {
   const sent: unknown[] = [];
+  const keys: (string | null)[] = [];
+  let lost = answer.lostAnswers ?? 0;
   class FakeUpload extends EventTarget {
     status = 0;
     response = '';
@@ -42,9 +45,12 @@ async function openImport(answer: ReadAnswer) {
     };
   }
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
-  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', (_path: string, { body, headers }: { body: string; headers: HeadersInit }) => {
     const { lines } = JSON.parse(body) as { lines: CheckedLine[] };
     sent.push(lines);
+    keys.push(new Headers(headers).get('idempotency-key'));
+    lost -= 1;
+    if (lost >= 0) return Promise.reject(new TypeError('no connection'));
     const written = lines.map((line) => ({
       ...wrong,
       ...line,
@@ -61,11 +67,12 @@ async function openImport(answer: ReadAnswer) {
     <QueryClientProvider client={new QueryClient()}>
       <Words>
         <RouterProvider router={router} />
+        <Toaster label="Notices" closeLabel="Close" />
       </Words>
     </QueryClientProvider>,
   );
   await userEvent.upload(page.getByLabelText('Choose a CSV file').first(), new File(['x'], 'customers.csv'));
-  return sent;
+  return { sent, keys };
 }
 
 afterEach(() => {
@@ -74,7 +81,7 @@ afterEach(() => {
 });
 
 test('a wrong cell is mended in place and imported', async () => {
-  const sent = await openImport({ status: 200, body: { lines: [wrong, known], ignored: ['Remark'] } });
+  const { sent } = await openImport({ status: 200, body: { lines: [wrong, known], ignored: ['Remark'] } });
   await expect.element(page.getByText('1 line to correct')).toBeVisible();
   await expect.element(page.getByText('1 line exists already and stays as it is')).toBeVisible();
   await expect.element(page.getByText('Ignored columns: Remark')).toBeVisible();
@@ -93,6 +100,18 @@ test('a wrong cell is mended in place and imported', async () => {
       { line: 3, cells: ['Rim', 'Gharbi'] },
     ],
   ]);
+});
+
+test('lines whose answer was lost are sent again [2.246]', async () => {
+  const lines = [{ ...wrong, state: 'new', problems: [] }, known];
+  const { sent, keys } = await openImport({ status: 200, body: { lines, ignored: [] }, lostAnswers: 1 });
+  const submit = page.getByRole('button', { name: 'Import 1 line' });
+  await userEvent.click(submit);
+  await expect.element(page.getByText('Unable to connect.', { exact: false })).toBeVisible();
+  await userEvent.click(submit);
+  await expect.element(page.getByText('1 line imported')).toBeVisible();
+  expect(sent[1]).toEqual(sent[0]);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
 test('a line that is left out can come back', async () => {
