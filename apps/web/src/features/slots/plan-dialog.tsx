@@ -15,7 +15,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { entryName, zonesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { slotsKey } from '#subjects/staff/lists/planning.ts';
-import { joinWindow, splitWindow, WindowTime } from '#subjects/transitions/fields/window-field.tsx';
+import { WindowTimes } from '#subjects/transitions/fields/window-field.tsx';
 import { DriverSelect } from './slot-elements.tsx';
 import { slotPlansQuery, typedCapacity, weekdayName } from './slots.ts';
 
@@ -150,29 +150,11 @@ function PlanTimes({ form }: { form: PlanFormState }) {
       <Controller
         name="time"
         control={form.control}
-        render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => {
-          const { from, to } = splitWindow(value);
-          const shared = { onBlur, invalid: error !== undefined };
-          return (
-            <FormField label={t('slots.window')} error={error?.message}>
-              <div className="grid grid-cols-2 gap-3">
-                <WindowTime
-                  {...shared}
-                  ref={ref}
-                  label={t('workshop.form.windowFrom')}
-                  value={from}
-                  onChange={(time) => onChange(joinWindow(time, to))}
-                />
-                <WindowTime
-                  {...shared}
-                  label={t('workshop.form.windowTo')}
-                  value={to}
-                  onChange={(time) => onChange(joinWindow(from, time))}
-                />
-              </div>
-            </FormField>
-          );
-        }}
+        render={({ field: { name: _name, ...field }, fieldState: { error } }) => (
+          <FormField label={t('slots.window')} error={error?.message}>
+            <WindowTimes {...field} invalid={error !== undefined} />
+          </FormField>
+        )}
       />
     </>
   );

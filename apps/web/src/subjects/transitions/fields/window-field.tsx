@@ -25,10 +25,7 @@ type WindowFieldProps = {
 
 export function WindowField({ value, onChange, onBlur, invalid, ref, date, ...booked }: WindowFieldProps) {
   const { describeBooked, windows = windowPresets } = booked;
-  const { t } = useTranslation();
   const id = useId();
-  const { from, to } = splitWindow(value);
-  const shared = { onBlur, invalid };
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
@@ -47,21 +44,7 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, ...bo
           </div>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <WindowTime
-          {...shared}
-          ref={ref}
-          label={t('workshop.form.windowFrom')}
-          value={from}
-          onChange={(time) => onChange(joinWindow(time, to))}
-        />
-        <WindowTime
-          {...shared}
-          label={t('workshop.form.windowTo')}
-          value={to}
-          onChange={(time) => onChange(joinWindow(from, time))}
-        />
-      </div>
+      <WindowTimes {...{ value, onChange, onBlur, invalid, ref }} />
       <WindowNotice date={date} window={value} describeBooked={describeBooked} windows={windows} />
     </div>
   );
@@ -88,7 +71,33 @@ function WindowNotice({
   );
 }
 
-type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'describeBooked' | 'windows'> & {
+type TimesProps = Omit<WindowFieldProps, 'date' | 'describeBooked' | 'windows'>;
+
+/** Renders the fields of a window's begin and end. */
+export function WindowTimes({ value, onChange, onBlur, invalid, ref }: TimesProps) {
+  const { t } = useTranslation();
+  const { from, to } = splitWindow(value);
+  const shared = { onBlur, invalid };
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <WindowTime
+        {...shared}
+        ref={ref}
+        label={t('workshop.form.windowFrom')}
+        value={from}
+        onChange={(time) => onChange(joinWindow(time, to))}
+      />
+      <WindowTime
+        {...shared}
+        label={t('workshop.form.windowTo')}
+        value={to}
+        onChange={(time) => onChange(joinWindow(from, time))}
+      />
+    </div>
+  );
+}
+
+type TimeFieldProps = Omit<TimesProps, 'ref'> & {
   label: string;
   ref?: Ref<HTMLInputElement>;
 };
