@@ -57,8 +57,10 @@ export function EntryCard(props: EntryCardProps) {
           <p className="text-sm text-ink-muted">{t('catalog.usualDays', { count: days })}</p>
         )}
       </div>
-      {catalog === 'shelves' && !entry.retired && <ShelfLabelsButton shelves={[entry]} />}
-      {editable && <EntryActions {...props} />}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full">
+        {catalog === 'shelves' && !entry.retired && <ShelfLabelsButton shelves={[entry]} />}
+        {editable && <EntryActions {...props} />}
+      </div>
     </Card>
   );
 }
@@ -124,7 +126,7 @@ function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps
       </Button>
     );
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       {catalog !== 'partners' && (
         <>
           <IconButton
@@ -164,6 +166,6 @@ function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps
         loading={isPending}
         onConfirm={() => void put({ retired: true }, t('catalog.retired', { name }))}
       />
-    </div>
+    </>
   );
 }

@@ -58,7 +58,12 @@ const cells = {
       <RowLink id={item.id} />
     </span>
   ),
-  status: ({ item, isRemoved }: CellProps): ReactNode => <RowStatus item={item} isRemoved={isRemoved} />,
+  // The longest word of a status stays whole.
+  status: ({ item, isRemoved }: CellProps): ReactNode => (
+    <div className="min-w-30">
+      <RowStatus item={item} isRemoved={isRemoved} />
+    </div>
+  ),
   station: ({ item }: CellProps): ReactNode => <StationRail item={item} />,
   device: ({ item }: CellProps): ReactNode => (
     <TwoLines

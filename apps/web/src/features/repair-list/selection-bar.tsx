@@ -19,8 +19,8 @@ export function SelectionBar({ rows, clear }: Pick<RowSelection<StaffRepairItem>
       >
         <output className="text-sm tabular-nums">{t('desk.bulk.count', { count: rows.length })}</output>
         <LabelsButton ids={rows.slice(0, MAX_LABELS).map(({ id }) => id)} />
-        <ShelfChoice repairs={rows} className="max-w-44" />
-        <Button variant="secondary" onClick={clear}>
+        <ShelfChoice repairs={rows} className="max-w-48" />
+        <Button size="sm" variant="secondary" onClick={clear}>
           {t('desk.bulk.clear')}
         </Button>
       </section>

@@ -24,7 +24,7 @@ export function AccountantPanel({ since }: { since: string }) {
       <p className="max-w-reading text-sm text-ink-muted">{t('till.export.text')}</p>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('till.export.period')} className="min-w-48 flex-1 sm:max-w-64">
-          <Select options={options} value={period} onValueChange={setChosen} />
+          <Select size="sm" options={options} value={period} onValueChange={setChosen} />
         </Field>
         <FileButton
           icon={<Download className="size-4.5" />}

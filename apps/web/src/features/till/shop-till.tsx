@@ -3,7 +3,7 @@ import { isAdmin, millimesOf, paymentMethods } from '@atelier/domain';
 import { Button, ConfirmDialog, ProperName, Segmented, Skeleton } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
@@ -161,8 +161,13 @@ function Closings({ closings }: Pick<Till, 'closings'>) {
   const [isWhole, setWhole] = useState(false);
   const ofPeriod = closings.filter((closing) => closing.period === period);
   const shown = isWhole ? ofPeriod : ofPeriod.slice(0, FIRST_CLOSINGS);
+  const list = useRef<HTMLOListElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isWhole) list.current?.children[FIRST_CLOSINGS]?.querySelector('h3')?.focus();
+  }, [isWhole]);
   return (
-    <Panel title={t('till.closings.title')}>
+    <Panel title={t('till.closings.title')} className="lg:col-span-2">
       <Segmented
         size="sm"
         label={t('till.closings.period')}
@@ -171,10 +176,12 @@ function Closings({ closings }: Pick<Till, 'closings'>) {
         onValueChange={setPeriod}
       />
       {shown.length === 0 && <p className="text-ink-muted">{t(`till.closings.none.${period}`)}</p>}
-      <ol className="grid grid-cols-1 gap-5 empty:hidden">
+      <ol ref={list} className="grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden lg:grid-cols-2">
         {shown.map((closing) => (
-          <li key={closing.id} className="grid grid-cols-1 gap-2 border-t border-line pt-4">
-            <h3 className="font-medium first-letter:uppercase">{periodLabel(closing, language)}</h3>
+          <li key={closing.id} className="grid grid-cols-1 content-start gap-2 border-t border-line pt-4">
+            <h3 tabIndex={-1} className="font-medium first-letter:uppercase">
+              {periodLabel(closing, language)}
+            </h3>
             <TotalFacts totals={closing.totals} runningTotal={closing.runningTotal} />
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
               <span>{t('till.closings.by', { name: closing.closedBy.name })}</span>

@@ -28,6 +28,15 @@ const totals = {
   refunded: '-80.000',
   byMethod: { CASH: '120.500', TERMINAL: '0.000', TRANSFER: '0.000', CHEQUE: '0.000' },
 };
+const dayClosing: Till['closings'][number] = {
+  id: 'c2',
+  period: 'DAY',
+  name: '2026-11-25',
+  at,
+  closedBy: olfa,
+  totals,
+  runningTotal: '1300.000',
+};
 const till: Till = {
   open: totals,
   isClosed: false,
@@ -37,14 +46,18 @@ const till: Till = {
   ],
   since: '2025-10-30',
   closings: [
-    { id: 'c2', period: 'DAY', name: '2026-11-25', at, closedBy: olfa, totals, runningTotal: '1300.000' },
+    dayClosing,
     { id: 'c1', period: 'MONTH', name: '2026-10', at, closedBy: olfa, totals, runningTotal: '1179.500' },
   ],
 };
 
-type Shown = { readonly roles: ('OPERATOR' | 'ADMIN' | 'COURIER')[]; readonly cash?: MyCash };
+type Shown = {
+  readonly roles: ('OPERATOR' | 'ADMIN' | 'COURIER')[];
+  readonly cash?: MyCash;
+  readonly closings?: Till['closings'];
+};
 
-async function openTill({ roles, cash = mine }: Shown) {
+async function openTill({ roles, cash = mine, closings = till.closings }: Shown) {
   const sent: { path: string; body: unknown }[] = [];
   const fetched: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -58,7 +71,9 @@ async function openTill({ roles, cash = mine }: Shown) {
       return Promise.resolve(Response.json({ ...mine.deposits[0], person: karim, countedBy: olfa }));
     }
     const team = [olfa, karim].map((person) => ({ ...person, roles: ['COURIER'], avatar: null, awayUntil: null }));
-    return Promise.resolve(Response.json(path.endsWith('/mine') ? cash : path.includes('/team') ? team : till));
+    return Promise.resolve(
+      Response.json(path.endsWith('/mine') ? cash : path.includes('/team') ? team : { ...till, closings }),
+    );
   });
   const manager = roles.includes('ADMIN') ? { mayManageTill: true as const } : {};
   const viewer = createUser({ id: olfa.id, role: roles[0] ?? 'ADMIN', roles, lang: 'en', ...manager });
@@ -110,6 +125,34 @@ test('cash of others is counted, and one’s own is not [2.205]', async () => {
   await page.getByRole('button', { name: 'Record' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sent).toMatchObject([{ body: { personId: karim.id, amount: '80.000' } }]);
+});
+
+test('older closings are shown on request', async () => {
+  const closings = Array.from({ length: 9 }, (_, index) => ({
+    ...dayClosing,
+    id: `c${index}`,
+    name: `2026-11-${19 - index}`,
+  }));
+  await openTill({ roles: ['ADMIN'], closings });
+  const days = page.getByRole('region', { name: 'Closings' }).getByRole('heading', { level: 3 });
+  await expect.poll(() => days.elements().length).toBe(7);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(days.last()).toHaveTextContent('11th November 2026');
+  await expect.element(days.nth(7)).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('a counter without cash counts that of others', async () => {
+  const { sent } = await openTill({
+    roles: ['OPERATOR'],
+    cash: { ...mine, cash: '0.000', payments: [], deposits: [] },
+  });
+  await expect.element(page.getByText('You hold no cash of the shop.')).toBeVisible();
+  await page.getByRole('button', { name: 'Count handed-in cash' }).click();
+  expect(await axeAtAllViewports()).toEqual([]);
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Whose cash' })).toHaveAccessibleDescription(/./u);
+  expect(sent).toEqual([]);
 });
 
 test('a driver sees their own cash alone', async () => {
