@@ -6,6 +6,7 @@ import { serveCatalogs } from './modules/catalog/catalog.routes.ts';
 import { serveConversation } from './modules/conversation/conversation.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
+import { serveCustody } from './modules/custody/custody.routes.ts';
 import { serveCustomers } from './modules/customers/customers.routes.ts';
 import { demoAccountLines, loadDemonstration } from './modules/demo/public.ts';
 import { serveFigures } from './modules/figures/figures.routes.ts';
@@ -116,6 +117,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveMails(platform, guards);
   servePhotos({ ...platform, workflow }, guards);
   serveHandovers({ ...platform, settings: settings.current }, guards);
+  serveCustody(platform, guards);
   serveConversation({ ...platform, mailDelay: mailWait }, guards);
   serveNotes(platform, guards);
   serveContent(platform, guards, content);

@@ -55,6 +55,8 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /repair/requests/:id/calendar.ics': 'customers',
   'GET /repair/requests/:id/papers/:kind': 'customers',
   'GET /repair/requests/:id/handovers': 'customers',
+  'GET /repair/requests/:id/handovers/:handoverId': 'customers',
+  'GET /custody/checkpoint': 'everybody',
   'POST /repair/requests': 'customers',
   'PUT /repair/requests/:id/proposal': 'customers',
   'PUT /repair/requests/:id/cancel': 'customers',

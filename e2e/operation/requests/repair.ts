@@ -33,7 +33,9 @@ export async function rateRepair({ url, crew, mailbox }: FuzzContext, account: F
   const { text } = await mailbox.next({ to: account.email, text: 'unsubscribe?token=' });
   const token = /unsubscribe\?token=([\w.%-]+)/u.exec(text)?.[1] ?? '';
   await openClient(url).send(call.stopRatingMails, { query: { token: decodeURIComponent(token) } });
-  await account.send(call.getMyHandovers, { params: { id } });
+  const { data } = await account.send(call.getMyHandovers, { params: { id } });
+  await account.send(call.getReceiptFile, { params: { id, handoverId: data[0]?.id ?? '' } });
+  await account.send(call.getCustodyCheckpoint, { query: {} });
   const repair = await account.send(call.getMyRepair, { params: { id } });
   await takeStep({ ...crew, customer: account }, happyPath[16], { repair, idempotencyKey: randomUUID() });
 }

@@ -22,6 +22,7 @@ export * from './content/editing.ts';
 export * from './content/files.ts';
 export * from './content/page-data.ts';
 export * from './customer/conversation.ts';
+export * from './customer/custody.ts';
 export * from './customer/devices.ts';
 export * from './customer/exported-data.ts';
 export * from './customer/notifications.ts';

@@ -4,6 +4,7 @@ import { startProblem } from '#platform/process/start-problem.ts';
 import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
 import type { AddCommand, Outcome, Run } from './command.ts';
+import { addCustody } from './custody.ts';
 import { addDoctor } from './doctor.ts';
 import { addErase } from './erase.ts';
 import { addJobs } from './jobs.ts';
@@ -29,6 +30,7 @@ const commands: readonly AddCommand[] = [
   addErase,
   addSecret,
   addTill,
+  addCustody,
   addSigningKey,
 ];
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { appendReceipts } from '#modules/custody/custody-log.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -14,6 +15,7 @@ beforeAll(async () => {
     happyPathTo('Repair.diagnosis.finished').slice(happyPathTo('Repair.pickup.collected').length - 1),
   );
   repairId = id;
+  await appendReceipts(shop.world.app.platform);
   client = new pg.Client(shop.world.app.connectionString);
   await client.connect();
 });
@@ -34,6 +36,8 @@ describe.each([
   ['handovers', 'at'],
   ['handover_entries', 'received_at'],
   ['signing_keys', 'created_at'],
+  ['custody_log', 'at'],
+  ['custody_checkpoints', 'at'],
 ])('whatever SQL says, %s is only added to:', (table, time) => {
   test.each([
     ['UPDATE', `update ${table} set ${time} = ${time} + interval '1 day'`],

@@ -1,4 +1,4 @@
-import { custodies, noProofReasons, textLimits } from '@atelier/domain';
+import { custodies, noProofReasons, textLimits, visitModes } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairPhoto } from '../customer/repair.ts';
@@ -60,11 +60,18 @@ export const addHandoverPhoto = call({
   errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
 });
 
-/** Handover between a customer and the shop. `recipient` is whoever took the device, as the driver noted or they signed. */
+/**
+ * Handover of a customer's device. `recipient` is whoever took it, as the driver noted or they signed. Place, condition, accessories and
+ * proofs are those of handovers between customer and shop. `loggedAt` is null until the custody log has the receipt.
+ */
 export const MyHandover = z.object({
   id: z.string(),
   at: z.string(),
   from: z.enum(custodies),
+  to: z.enum(custodies),
+  place: z.nullable(z.enum(visitModes)),
+  address: z.nullable(z.string()),
+  loggedAt: z.nullable(z.string()),
   condition: z.nullable(z.string()),
   accessories: z.array(z.string()),
   recipient: z.nullable(z.string()),
@@ -75,8 +82,19 @@ export type MyHandover = z.infer<typeof MyHandover>;
 export const getMyHandovers = call({
   method: 'GET',
   path: '/repair/requests/:id/handovers',
-  summary: 'When my device changed hands, in which condition and with which proof, oldest first',
+  summary: 'Who had my device since when, in which condition and with which proof, oldest first',
   params: IdParams,
   answer: z.object({ data: z.array(MyHandover) }),
+  errors: ['notFound'],
+});
+
+/** For handovers between me and the shop. The file checks itself, without a request. */
+export const getReceiptFile = call({
+  method: 'GET',
+  path: '/repair/requests/:id/handovers/:handoverId',
+  summary: 'The receipt of a handover, as an HTML file that checks itself',
+  params: z.object({ id: id(), handoverId: id() }),
+  answer: z.file(),
+  media: 'text/html',
   errors: ['notFound'],
 });

@@ -1,5 +1,5 @@
 import { handoverPhotoKinds } from '@atelier/domain';
-import { and, asc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
@@ -10,6 +10,7 @@ import {
   repairLog,
   repairs,
   users,
+  visits,
 } from '#schema/index.ts';
 
 /** Locks the receipt of a log entry, and its customer against an erasure. Returns undefined for an erased customer. */
@@ -52,25 +53,38 @@ export async function deleteSignaturesBefore(database: Database, before: Date): 
   await database.delete(handoverSignatures).where(lt(handoverSignatures.receivedAt, before));
 }
 
-/** Returns the valid handovers between a customer and the shop, oldest first. */
+/** Returns the valid handovers of a customer's devices, oldest first. Those with the customer have the visit. */
 export function selectCustomerHandovers(
   database: Database,
   { customerId, repairId }: { customerId: string; repairId?: string },
 ) {
   const ofRepair = repairId === undefined ? undefined : eq(repairs.id, repairId);
+  const visit = database
+    .select({ mode: visits.mode, address: visits.address })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.repairId, handovers.repairId),
+        eq(visits.undone, false),
+        isNull(visits.failure),
+        sql`${visits.type} = case 'CUSTOMER' when ${handovers.from} then 'PICKUP' when ${handovers.to} then 'RETURN' end`,
+      ),
+    )
+    .orderBy(desc(visits.createdAt))
+    .limit(1)
+    .as('visit');
   return database
-    .select({ receipt: handovers, receivedBy: sql<string | null>`${repairLog.captured} ->> 'receivedBy'` })
+    .select({
+      receipt: handovers,
+      receivedBy: sql<string | null>`${repairLog.captured} ->> 'receivedBy'`,
+      place: visit.mode,
+      address: visit.address,
+    })
     .from(handovers)
     .innerJoin(repairLog, eq(repairLog.id, handovers.logEntryId))
     .innerJoin(repairs, eq(repairs.id, handovers.repairId))
-    .where(
-      and(
-        eq(repairs.customerId, customerId),
-        ofRepair,
-        isNull(handovers.voidedBy),
-        sql`'CUSTOMER' in (${handovers.from}, ${handovers.to})`,
-      ),
-    )
+    .leftJoinLateral(visit, sql`true`)
+    .where(and(eq(repairs.customerId, customerId), ofRepair, isNull(handovers.voidedBy)))
     .orderBy(asc(handovers.at), asc(handovers.seq));
 }
 

@@ -1,4 +1,6 @@
-import { addHandoverPhoto, getMyHandovers, recordProof } from '@atelier/contract';
+import { Readable } from 'node:stream';
+import { addHandoverPhoto, getMyHandovers, getReceiptFile, recordProof } from '@atelier/contract';
+import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as handovers from './handovers.service.ts';
@@ -17,4 +19,10 @@ export function serveHandovers(context: handovers.HandoversContext, { customer, 
   mount(server, { call: getMyHandovers, who: customer }, ({ db, viewer, params }) =>
     handovers.listMine(db, { ...params, viewer }),
   );
+  const files = { rate: limits.perUser.papers, by: 'viewer' } as const;
+  mount(server, { call: getReceiptFile, limit: files, who: customer }, async ({ db, viewer, params, reply }) => {
+    const { name, content } = await handovers.receiptFile(context, db, { ...params, viewer });
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return new FileStream(Readable.from([content]));
+  });
 }

@@ -18,6 +18,7 @@ import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashOfSignature, signEntry, type UnsignedEntry } from '#workflow/effects/receipt-signatures.ts';
 import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';
+import { readLoggedTimes, renderReceiptFile } from '../custody/public.ts';
 import { insertPhoto, storePhoto } from '../photos/public.ts';
 import { presentProof, readProofs } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -132,6 +133,32 @@ export async function listMine(db: Database, { viewer, id }: { readonly viewer: 
   return { data: await customerHandovers(db, { customerId: viewer.userId, repairId: id }) };
 }
 
+type OwnReceipt = {
+  readonly viewer: Pick<SignedInViewer, 'userId' | 'lang'>;
+  readonly id: string;
+  readonly handoverId: string;
+};
+
+/** Returns the page that checks a receipt, for handovers between the customer and the shop. */
+export async function receiptFile(context: HandoversContext, db: Database, { viewer, id, handoverId }: OwnReceipt) {
+  const { shop, config } = context;
+  const { userId: customerId, lang } = viewer;
+  const rows = await selectCustomerHandovers(db, { customerId, repairId: id });
+  const receipt = rows.find(
+    ({ receipt: { id: each, from, to } }) => each === handoverId && [from, to].includes('CUSTOMER'),
+  )?.receipt;
+  if (receipt === undefined) throw new Failure('notFound');
+  const proofs = (await readProofs(db, [receipt.id])).filter(({ entry }) => entry.kind !== 'VOIDED');
+  const wording = { lang, shop: shop(lang).name, timeZone: config.settings.SHOP_TIME_ZONE };
+  return {
+    name: `receipt-${id}-${receipt.seq}.html`,
+    content: await renderReceiptFile(db, { receipt, proofs }, wording),
+  };
+}
+
+/** Customers read that the device moved inside of the shop, and nothing else about it. */
+const amongStaff = { place: null, address: null, condition: null, accessories: [], recipient: null, proofs: [] };
+
 /** Returns the handovers of a customer as they read them, of all repairs or of one. */
 export async function customerHandovers(
   db: Database,
@@ -144,17 +171,26 @@ export async function customerHandovers(
     db,
     rows.flatMap(({ receipt }) => receipt.accessories),
   );
-  return rows.map(({ receipt, receivedBy }) => {
-    const ofReceipt = (proofs.get(receipt.id) ?? []).filter(({ entry }) => entry.kind !== 'VOIDED').map(presentProof);
-    return {
-      repairId: receipt.repairId,
-      id: receipt.id,
+  const loggedAt = await readLoggedTimes(db, ids);
+  return rows.map(({ receipt, receivedBy, place, address }) => {
+    const { id, repairId, from, to } = receipt;
+    const base = {
+      id,
+      repairId,
+      from,
+      to,
       at: receipt.at.toISOString(),
-      from: receipt.from,
+      loggedAt: loggedAt.get(id)?.toISOString() ?? null,
+    };
+    if (from !== 'CUSTOMER' && to !== 'CUSTOMER') return { ...base, ...amongStaff };
+    const ofReceipt = (proofs.get(id) ?? []).filter(({ entry }) => entry.kind !== 'VOIDED').map(presentProof);
+    return {
+      ...base,
+      place,
+      address: place === 'HOME' ? address : null,
       condition: receipt.condition,
       accessories: receipt.accessories.flatMap((accessory) => names.get(accessory) ?? []),
-      recipient:
-        receipt.to === 'CUSTOMER' ? (receivedBy ?? ofReceipt.findLast(({ name }) => name)?.name ?? null) : null,
+      recipient: to === 'CUSTOMER' ? (receivedBy ?? ofReceipt.findLast(({ name }) => name)?.name ?? null) : null,
       proofs: ofReceipt,
     };
   });

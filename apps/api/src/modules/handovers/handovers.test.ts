@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPicture } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
+import { appendReceipts } from '../custody/custody-log.ts';
 import { type MemberName, openShop, happyPath, happyPathTo, type Shop } from '../repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -49,7 +50,7 @@ async function collected() {
   return { id, entryId: await newestEntry(id) };
 }
 
-test('a driver’s signature reaches shop and customer once [2.183]', async () => {
+test('a driver’s signature reaches shop and customer once [2.183] [2.284]', async () => {
   const handover = await collected();
   const pressed = { params: handover, body: signed, idempotencyKey: crypto.randomUUID() };
   const press = () => shop.people.collector.send(recordProof, pressed);
@@ -57,8 +58,18 @@ test('a driver’s signature reaches shop and customer once [2.183]', async () =
   expect(again).toEqual(first);
   const [receipt] = await trailOf(handover.id);
   expect(receipt).toMatchObject({ verdict: 'SIGNED', proofs: [{ ...signed, id: first.id, isChanged: false }] });
-  const { data } = await shop.people.customer.send(getMyHandovers, { params: { id: handover.id } });
-  expect(data).toMatchObject([{ from: 'CUSTOMER', proofs: [signed] }]);
+  const mine = async () => (await shop.people.customer.send(getMyHandovers, { params: { id: handover.id } })).data;
+  expect(await mine()).toMatchObject([{ from: 'CUSTOMER', place: 'HOME', proofs: [signed], loggedAt: null }]);
+  await appendReceipts(shop.world.app.platform);
+  await shop.takeSteps(
+    handover.id,
+    happyPathTo('Repair.diagnosis.started').slice(happyPathTo('Repair.pickup.collected').length),
+  );
+  const nothing = { place: null, address: null, condition: null, accessories: [], proofs: [] };
+  expect(await mine()).toMatchObject([
+    { address: expect.any(String), loggedAt: expect.any(String) },
+    { from: 'COLLECTOR', to: 'CENTER', ...nothing },
+  ]);
   await expect(shop.people.stranger.send(getMyHandovers, { params: { id: handover.id } })).rejects.toMatchObject({
     status: 404,
   });

@@ -106,6 +106,7 @@ export async function retryJobs(database: Database, id: string | null): Promise<
 
 /** Cron patterns in UTC, and the age up to which a run is made up for that was due while no node was up. */
 export const schedules = {
+  everyMinute: { match: '* * * * *', backfillPeriod: 0 },
   fiveMinutes: { match: '*/5 * * * *', backfillPeriod: 0 },
   hourly: { match: '7 * * * *', backfillPeriod: 0 },
   daily: { match: '23 2 * * *', backfillPeriod: day },

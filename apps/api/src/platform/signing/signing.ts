@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { JobRegistry } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { NodeNotifications } from '../realtime/listening-pool.ts';
+import { signNote } from './signed-note.ts';
 import {
   ensureSigningKey,
   type KeyDeps,
@@ -34,6 +35,8 @@ export type Verifier = {
 export type Signer = Verifier & {
   /** Signs by the key in memory, so it needs no statement. */
   readonly sign: (kind: SignedKind, values: readonly SignedValue[]) => Signature;
+  /** Signs a checkpoint of a log. Its first line is the name of the log, so it is no signed text of another kind. */
+  readonly signNote: (text: string, name: string) => string;
 };
 
 /** Verifies by the public keys alone, without a secret. */
@@ -61,7 +64,7 @@ export function isGenuine(
   kind: SignedKind,
   { values, hash }: Pick<Signature, 'hash'> & { readonly values: readonly SignedValue[] },
 ): boolean {
-  return verifyBytes(null, signedText(kind, values), key, Buffer.from(hash, 'base64url'));
+  return verifyBytes(null, Buffer.from(signedText(kind, values)), key, Buffer.from(hash, 'base64url'));
 }
 
 type SignerDeps = KeyDeps & {
@@ -76,12 +79,16 @@ export async function startSigner(deps: SignerDeps): Promise<Signer> {
   const { database, config, nodeNotifications, jobs, limits, log } = deps;
   await ensureSigningKey(deps);
   const verifier = createVerifier(database);
-  let current: { readonly id: string; readonly key: KeyObject } | undefined;
+  let current: { readonly id: string; readonly key: KeyObject; readonly publicKey: KeyObject } | undefined;
+  const currentKey = () => {
+    if (current === undefined) throw new Error('invariant: signer without a key');
+    return current;
+  };
   const reload = async (): Promise<void> => {
     const row = (await verifier.reload()).find(({ retiredAt }) => retiredAt === null);
     const opened = row === undefined ? null : openPrivateKey(config, row);
     if (row === undefined || opened === null) throw new Error('signing: no known secret opens the current key');
-    current = { id: row.id, key: opened.key };
+    current = { id: row.id, key: opened.key, publicKey: createPublicKey(row.publicKey) };
   };
   await reload();
   // A node whose secret doesn't open the new key continues with its own, whose public key stays.
@@ -92,13 +99,13 @@ export async function startSigner(deps: SignerDeps): Promise<Signer> {
   return {
     verify: verifier.verify,
     sign: (kind, values) => {
-      if (current === undefined) throw new Error('invariant: signer without a key');
-      const { id: keyId, key } = current;
-      return { hash: signBytes(null, signedText(kind, values), key).toString('base64url'), keyId };
+      const { id: keyId, key } = currentKey();
+      return { hash: signBytes(null, Buffer.from(signedText(kind, values)), key).toString('base64url'), keyId };
     },
+    signNote: (text, name) => signNote(text, name, currentKey()),
   };
 }
 
-function signedText(kind: SignedKind, values: readonly SignedValue[]): Buffer {
-  return Buffer.from(JSON.stringify([`atelier:${kind}`, ...values]));
+export function signedText(kind: SignedKind, values: readonly SignedValue[]): string {
+  return JSON.stringify([`atelier:${kind}`, ...values]);
 }

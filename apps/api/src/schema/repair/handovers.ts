@@ -49,6 +49,7 @@ export const handovers = pgTable(
   (table) => [
     uniqueIndex('handovers_seq').on(table.repairId, table.seq),
     uniqueIndex('handovers_entry').on(table.logEntryId),
+    index('handovers_received_at').on(table.receivedAt),
   ],
 );
 
@@ -71,7 +72,10 @@ export const handoverEntries = pgTable(
     hash: text('hash').notNull(),
     keyId: text('key_id').notNull(),
   },
-  (table) => [index('handover_entries_handover').on(table.handoverId)],
+  (table) => [
+    index('handover_entries_handover').on(table.handoverId),
+    index('handover_entries_received_at').on(table.receivedAt),
+  ],
 );
 
 /** Signature and name of an entry, deleted after the retention and with a person. Salted, so the signed hash reveals neither. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { SealVerdict } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import { type Secrets, verifyingKeys } from '#platform/config/keys.ts';
-import type { SignedValue, Signer, Verifier } from '#platform/signing/signing.ts';
+import { signedText, type SignedValue, type Signer, type Verifier } from '#platform/signing/signing.ts';
 import type {
   HandoverEntryRow,
   HandoverSignatureRow,
@@ -76,6 +76,19 @@ function signedFields(receipt: ReceiptRow): SignedValue[] {
     withoutReason,
     prevHash,
   ];
+}
+
+/** Returns a receipt's line of the custody log: the signed text, key and signature. The last two are empty for older ones. */
+export function leafOfReceipt(receipt: ReceiptRow): string {
+  return leafOf(signedText('handover', signedFields(receipt)), receipt);
+}
+
+export function leafOfEntry(entry: HandoverEntryRow, receipt: Pick<ReceiptRow, 'hash'>): string {
+  return leafOf(signedText('handoverEntry', signedEntryFields(entry, receipt)), entry);
+}
+
+function leafOf(text: string, { keyId, hash }: Pick<ReceiptRow, 'keyId' | 'hash'>): string {
+  return [text, keyId ?? '', hash ?? ''].join('\n');
 }
 
 /** The receipt's own seal binds the entry to what the receipt said. */

@@ -1,16 +1,20 @@
-import { getMyHandovers, type MyHandover } from '@atelier/contract';
-import { Skeleton, UserText } from '@atelier/ui';
+import { getMyHandovers, getReceiptFile, type MyHandover } from '@atelier/contract';
+import { handoverPhotoKinds } from '@atelier/domain';
+import { Badge, ProperName, Skeleton, UserText } from '@atelier/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { Moment } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, Facts } from '../mine/details/fact.tsx';
+import { FileButton } from '../file-button.tsx';
 import { myPhotos } from '../photos/my-photos.ts';
 import { ProofList } from './proof-list.tsx';
 
-/** Shows a customer when the device changed hands, in which condition and with which proof. */
+/** Shows a customer who had the device since when, in which condition and with which proof. */
 export function MyHandovers({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const answer = useQuery(myHandoversQuery(repairId));
@@ -31,31 +35,63 @@ export function MyHandovers({ repairId }: { repairId: string }) {
 
 function Handover({ handover, repairId }: { handover: MyHandover; repairId: string }) {
   const { t } = useTranslation();
-  const { at, from, condition, accessories, recipient, proofs } = handover;
+  const { id, at, from, to, place, address, condition, accessories, recipient, proofs, loggedAt } = handover;
+  const isMine = from === 'CUSTOMER' || to === 'CUSTOMER';
+  const isProved = proofs.some(({ kind }) => !handoverPhotoKinds.some((each) => each === kind));
   return (
     <section className="grid grid-cols-1 gap-3">
       <h4 className="font-medium">
-        <span className="me-3">{t(from === 'CUSTOMER' ? 'handover.mine.given' : 'handover.mine.returned')}</span>
+        <span className="me-3">{t(`repairs.custody.${to}`)}</span>
         <Moment value={at} className="font-normal text-ink-muted" />
       </h4>
-      <Facts>
-        {recipient !== null && (
-          <Fact label={t('handover.mine.recipient')}>
-            <UserText>{recipient}</UserText>
-          </Fact>
-        )}
-        {condition !== null && (
+      {isMine && (
+        <Facts>
+          {place !== null && (
+            <Fact label={t('handover.mine.place')}>
+              {address === null ? t(`handover.place.${place}`) : <ProperName className="block">{address}</ProperName>}
+            </Fact>
+          )}
+          {recipient !== null && (
+            <Fact label={t('handover.mine.recipient')}>
+              <UserText>{recipient}</UserText>
+            </Fact>
+          )}
           <Fact label={t('handover.mine.condition')}>
-            <UserText className="block">{condition}</UserText>
+            {condition === null ? t('handover.mine.noCondition') : <UserText className="block">{condition}</UserText>}
           </Fact>
-        )}
-        {accessories.length > 0 && (
-          <Fact label={t('handover.mine.accessories')}>
-            <UserText className="block">{accessories.join(', ')}</UserText>
-          </Fact>
-        )}
-      </Facts>
+          {accessories.length > 0 && (
+            <Fact label={t('handover.mine.accessories')}>
+              <UserText className="block">{accessories.join(', ')}</UserText>
+            </Fact>
+          )}
+        </Facts>
+      )}
       <ProofList repairId={repairId} proofs={proofs} source={myPhotos} />
+      {isMine && !isProved && (
+        <Badge hue="amber" className="justify-self-start">
+          {t('handover.mine.noProof')}
+        </Badge>
+      )}
+      <p className="text-sm text-ink-muted">
+        {loggedAt === null ? (
+          t('handover.mine.notLogged')
+        ) : (
+          <>
+            <span>{t('handover.mine.logged')}</span> <Moment value={loggedAt} />
+          </>
+        )}
+      </p>
+      {isMine && (
+        <div>
+          <FileButton
+            icon={<ShieldCheck className="size-4.5" />}
+            name={`receipt-${repairId}.html`}
+            receive={() => receiveFile(getReceiptFile, { params: { id: repairId, handoverId: id } })}
+          >
+            {t('handover.mine.receipt')}
+          </FileButton>
+        </div>
+      )}
     </section>
   );
 }

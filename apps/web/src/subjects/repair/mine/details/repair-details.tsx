@@ -44,6 +44,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       </div>
       <DelayNote repair={repair} />
       <FlagNote repair={repair} />
+      <WhoHasDevice repair={repair} />
       {sections.first.map((section) => (
         <SectionView key={section} section={section} repair={repair} />
       ))}
@@ -55,7 +56,6 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       ))}
       <FeedbackFact feedback={repair.feedback} />
       <RepairPhotos repair={repair} />
-      <ProofsGroup repair={repair} />
       <MyPayments repair={repair} />
       <MyPapers repair={repair} />
       <FactGroup title={t('repairs.details.history')}>
@@ -85,7 +85,6 @@ function Request({ repair }: { repair: Repair }) {
           <ProperName>{repair.device.serialNumber}</ProperName>
         </Fact>
       )}
-      {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.custody.${repair.custody}`)}</Fact>}
     </Facts>
   );
 }
@@ -99,15 +98,20 @@ const MyHandovers = lazyComponent(
   { renderFailure: (failure) => <ChunkFailure {...failure} /> },
 );
 
-function ProofsGroup({ repair: { id, custody, returnLogistic } }: { repair: Repair }) {
+function WhoHasDevice({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  if (custody === 'CUSTOMER' && returnLogistic === null) return null;
+  const { id, custody, returnLogistic } = repair;
+  const hasMoved = custody !== 'CUSTOMER' || returnLogistic !== null;
+  if (isClosed(repair) && !hasMoved) return null;
   return (
-    <FactGroup title={t('repairs.details.proofs')}>
-      <Button variant="link" aria-expanded={isOpen} className="justify-self-start" onClick={() => setOpen(!isOpen)}>
-        {t('repairs.details.showProofs')}
-      </Button>
+    <FactGroup title={t('repairs.details.whoHas')}>
+      <p>{t(`repairs.custody.${custody}`)}</p>
+      {hasMoved && (
+        <Button variant="link" aria-expanded={isOpen} className="justify-self-start" onClick={() => setOpen(!isOpen)}>
+          {t('repairs.details.showHandovers')}
+        </Button>
+      )}
       {isOpen && <MyHandovers repairId={id} />}
     </FactGroup>
   );
