@@ -17,10 +17,10 @@ import {
   type TreeNode,
 } from './merkle.ts';
 
-export type CustodyContext = Pick<Platform, 'clock' | 'database' | 'signer' | 'site'>;
+type CustodyContext = Pick<Platform, 'clock' | 'database' | 'signer' | 'site'>;
 
 type Subject = Pick<typeof custodyLog.$inferSelect, 'kind' | 'subjectId'>;
-export type Leaf = Subject & { readonly text: string };
+type Leaf = Subject & { readonly text: string };
 
 /** Receipts of one transaction of the log. */
 const BATCH = 500;
@@ -162,7 +162,7 @@ export async function readLoggedTimes(database: Database, ids: readonly string[]
 }
 
 /** Place of a receipt in the log, with its proof up to the newest checkpoint. */
-export type LoggedReceipt = {
+type LoggedReceipt = {
   readonly seq: number;
   readonly at: Date;
   readonly checkpoint: string;

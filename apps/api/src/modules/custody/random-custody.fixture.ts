@@ -101,7 +101,7 @@ const columns = {
 type Table = keyof typeof columns;
 const tables = Object.keys(columns) as Table[];
 
-export type Tampering = {
+type Tampering = {
   readonly name: string;
   /** Returns false if there is nothing to change. */
   readonly change: (tx: Transaction, pick: number) => Promise<boolean>;

@@ -18,9 +18,9 @@ export type ReceiptData = {
 };
 
 /** SIGNED: not in the log yet. LOGGED: from before signing keys. */
-export type Verdict = 'VALID' | 'SIGNED' | 'LOGGED' | 'CHANGED';
+type Verdict = 'VALID' | 'SIGNED' | 'LOGGED' | 'CHANGED';
 
-export type Verified = {
+type Verified = {
   readonly verdict: Verdict;
   /** Name of a field, and its value or code, out of what is signed. */
   readonly rows: readonly (readonly [field: string, value: string])[];
@@ -96,7 +96,7 @@ export async function verifyReceipt(data: ReceiptData): Promise<Verified> {
       const [at, receivedAt] = fields[6] as string[];
       rows.push(['repair', String(fields[2])], ['at', String(at)], ['receivedAt', String(receivedAt)]);
       rows.push(['from', String(from)], ['to', String(to)]);
-      isWhole &&= (line.condition === null) === (fields[8] === null);
+      isWhole &&= line.signature === null && (line.condition === null) === (fields[8] === null);
       if (line.condition !== null) {
         const salted = encode(await sha256(bytesOf(`${line.condition.salt}\n${line.condition.text}`)));
         isWhole &&= salted.replaceAll('+', '-').replaceAll('/', '_').replace('=', '') === fields[8];
@@ -104,7 +104,7 @@ export async function verifyReceipt(data: ReceiptData): Promise<Verified> {
       }
     } else {
       const [handoverId, receiptHash, proofKind] = [fields[2], fields[3], fields[4]];
-      isWhole &&= handoverId === receipt.id && receiptHash === receipt.hash;
+      isWhole &&= line.condition === null && handoverId === receipt.id && receiptHash === receipt.hash;
       if (line.signature !== null) {
         const { name, strokes, salt } = line.signature;
         isWhole &&= hexOf(await sha256(bytesOf(`${salt}\n${JSON.stringify([name, strokes])}`))) === fields[8];

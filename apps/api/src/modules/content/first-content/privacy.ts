@@ -45,7 +45,8 @@ la demande peut être modifiée.
 
 Quand l’appareil change de mains, nous pouvons le photographier et recueillir une signature ou un nom. Vous et notre
 équipe en atelier les voyez ; les chauffeurs et les ateliers partenaires ne les relisent pas. Signatures et noms sont
-supprimés après un an, sauf si l’atelier a choisi un autre délai, et avec votre compte.
+supprimés après un an, sauf si l’atelier a choisi un autre délai, et avec votre compte. Chaque remise reste inscrite dans
+un registre que personne ne peut modifier : numéros, codes, heures et empreintes, sans nom ni texte.
 
 Votre photo de profil est servie sous une adresse que personne ne peut deviner. Une fois retirée, elle disparaît de chez
 nous, mais un navigateur qui l’a déjà affichée peut en garder une copie.
@@ -157,7 +158,8 @@ changed.
 
 When the device changes hands, we may photograph it and ask for a signature or a name. You and our team in the shop see
 them; drivers and partner workshops can't read them again. Signatures and names are deleted after a year, unless the
-shop has chosen another time, and with your account.
+shop has chosen another time, and with your account. Each handover stays in a log that nobody can change: numbers, codes,
+times and hashes, without a name or a text.
 
 Your profile picture is served at an address that nobody can guess. Once you remove it, it is gone from our side, but a
 browser that has shown it before may keep a copy.
