@@ -105,10 +105,14 @@ export async function startMailQueue(options: MailQueueOptions = {}) {
     /** Moves the clock and all waiting jobs. A job under way would be left behind, so it ends first. */
     forward: async (time: number): Promise<void> => {
       await untilIdle();
-      ahead += time;
-      await database.execute(sql`
-        update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${time / 1_000}::float8)
-        where locked_at is null`);
+      await database.transaction(async (tx) => {
+        // A worker takes no job meanwhile. It would skip the ones that are locked by now and take a later one first.
+        await tx.execute(sql`lock table graphile_worker._private_jobs in exclusive mode`);
+        ahead += time;
+        await tx.execute(sql`
+          update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${time / 1_000}::float8)
+          where locked_at is null`);
+      });
     },
     untilPaused: async (): Promise<void> => {
       await expect.poll(() => app.platform.mail.server.pausedFlags()).not.toEqual([]);
