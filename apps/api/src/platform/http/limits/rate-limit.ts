@@ -21,10 +21,14 @@ export type RateLimiter = {
 /** Counters in the memory of a node. Beyond this number the least recently used is forgotten. */
 const MAX_COUNTERS = 50_000;
 
-/** Counts attempts on this node. The first attempt of a key begins a period, and all its attempts count until it ends. */
+/**
+ * Counts attempts on this node. The first attempt of a key begins a period, and all its attempts count until it ends. Memory is reserved
+ * at the first attempt.
+ */
 export function createLocalCounter(max = MAX_COUNTERS) {
-  const counters = new LRUCache<string, { points: number }>({ max });
+  let counters: LRUCache<string, { points: number }> | undefined;
   return (key: string, rate: Rate): void => {
+    counters ??= new LRUCache({ max });
     const name = `${rate.points}/${rate.per} ${key}`;
     const counter = counters.get(name) ?? { points: 0 };
     if (counter.points === 0) counters.set(name, counter, { ttl: rate.per });
