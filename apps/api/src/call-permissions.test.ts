@@ -62,6 +62,7 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /repair/requests/:id/cancel': 'customers',
   'PUT /repair/requests/:id/reachable': 'customers',
   'PUT /repair/requests/:id/complete': 'customers',
+  'POST /repair/requests/:id/attendance': 'customers',
   'POST /repair/requests/:id/photos': 'customers',
   'GET /repair/requests/:id/photos/:photoId': 'customers',
   'DELETE /repair/requests/:id/photos/:photoId': 'customers',

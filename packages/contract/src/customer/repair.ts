@@ -25,6 +25,8 @@ export const Logistic = z.object({
   time: z.string(),
   address: z.string(),
   mode: z.enum(visitModes),
+  /** When the customer said that they will be there. */
+  confirmedAt: z.nullable(z.string()),
 });
 
 /** Thing that the customer handed over with the device. `missingReason` is null until the device comes home without it. */

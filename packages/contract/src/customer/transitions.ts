@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { id, IdParams, lines, optionalLines, rating, version } from '../fields.ts';
+import { day, id, IdParams, lines, optionalLines, rating, version, visitWindow } from '../fields.ts';
 import { Repair } from './repair.ts';
 
 /** Rating with a comment, both required. */
@@ -58,4 +58,15 @@ export const completeRepair = call({
   body: z.extend(FeedbackForm, { version: version() }),
   answer: Repair,
   errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],
+});
+
+/** Says that the customer will be there, for the day and window that they read. It is no transition and may be repeated. */
+export const confirmAttendance = call({
+  method: 'POST',
+  path: '/repair/requests/:id/attendance',
+  summary: 'Say that I will be there when the driver comes',
+  params: IdParams,
+  body: z.object({ date: day(), time: visitWindow() }),
+  answer: Repair,
+  errors: ['notFound', 'repairMoved'],
 });

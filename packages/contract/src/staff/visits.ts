@@ -22,6 +22,8 @@ export const PlannedVisit = z
     time: z.string(),
     address: z.string(),
     mode: z.enum(visitModes),
+    /** When the customer said that they will be there. */
+    confirmedAt: z.nullable(z.string()),
     zoneId: z.nullable(z.string()),
     assignee: z.nullable(Person),
   })

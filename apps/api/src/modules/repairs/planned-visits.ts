@@ -2,6 +2,7 @@ import type { CallData, listVisits, PlannedVisit, UsualDriver } from '@atelier/c
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
+import { isoInstant } from '#platform/database/json-sql.ts';
 import { fullNameSql, users } from '#schema/people.ts';
 import { personJson } from '#modules/users/public.ts';
 
@@ -11,7 +12,7 @@ export async function readPlannedVisits(
   { from, to }: CallData<typeof listVisits, 'query'>,
 ): Promise<PlannedVisit[]> {
   const { rows } = await database.execute<PlannedVisit>(sql`
-    select v.id, r.id as "repairId", v.type, v.date::text as date, v.time, v.address, v.mode, r.zone_id as "zoneId",
+    select v.id, r.id as "repairId", v.type, v.date::text as date, v.time, v.address, v.mode, ${isoInstant(sql`v.confirmed_at`)} as "confirmedAt", r.zone_id as "zoneId",
       r.version, r.status, v.status = 'COLLECTED' as loaded, json_build_object('name', d.name) as device,
       json_build_object('name', ${fullNameSql(alias(users, 'c'))}, 'phone', c.phone) as customer,
       ${personJson(sql`v.assignee_id`)} as assignee

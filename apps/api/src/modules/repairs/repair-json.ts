@@ -37,6 +37,7 @@ const logisticJson = jsonObject({
   time: jsonText(visit.time),
   address: jsonText(visit.address),
   mode: jsonString(visit.mode),
+  confirmedAt: jsonInstant(visit.confirmedAt),
   condition: handoverField('condition'),
   receivedBy: handoverField('receivedBy'),
 });

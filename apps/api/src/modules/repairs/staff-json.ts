@@ -40,6 +40,7 @@ function visitObject(name: string): JsonValue {
     time: jsonText(visit.time),
     address: jsonText(visit.address),
     mode: jsonString(visit.mode),
+    confirmedAt: jsonInstant(visit.confirmedAt),
     assignee: person(sql`${visit.assigneeId}`),
   });
 }

@@ -1,4 +1,4 @@
-import { visitFailures, visitModes, visitStatuses, visitTypes } from '@atelier/domain';
+import { attendanceWays, visitFailures, visitModes, visitStatuses, visitTypes } from '@atelier/domain';
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { users } from '../people.ts';
@@ -24,7 +24,9 @@ export const visits = pgTable(
     slotId: uuid('slot_id'),
     zoneId: uuid('zone_id').references(() => zones.id),
     position: integer('position'),
+    /** The customer said that they will be there, for this day and window. */
     confirmedAt: instant('confirmed_at'),
+    confirmedBy: text('confirmed_by', { enum: attendanceWays }),
     underWayAt: instant('under_way_at'),
     failure: text('failure', { enum: visitFailures }),
     reason: text('reason'),

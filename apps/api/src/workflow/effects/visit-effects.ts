@@ -47,6 +47,7 @@ export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
         assigneeId,
         ...appointmentColumns(appointment),
         ...placeColumns(transition, appointment),
+        ...attendanceColumns(visit, appointment),
         ...failureColumns(transition),
         updatedAt: transition.receivedAt,
       },
@@ -83,6 +84,7 @@ const initialColumns = {
   zoneId: null,
   position: null,
   confirmedAt: null,
+  confirmedBy: null,
   underWayAt: null,
   failure: null,
   reason: null,
@@ -95,6 +97,12 @@ function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {
     failure: ('failure' in captured ? captured.failure : undefined) ?? null,
     reason: ('reason' in captured ? captured.reason : undefined) ?? null,
   };
+}
+
+/** A customer's word holds for the day and window that they read. */
+function attendanceColumns(visit: VisitRow, appointment: Appointment | null): Partial<VisitRow> {
+  const isSame = appointment === null || (appointment.date === visit.date && appointment.time === visit.time);
+  return isSame ? {} : { confirmedAt: null, confirmedBy: null, underWayAt: null };
 }
 
 function placeColumns({ mode, stop }: Authorized, appointment: Appointment | null): Partial<VisitRow> {

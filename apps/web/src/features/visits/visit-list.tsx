@@ -15,6 +15,7 @@ import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
+import { AttendanceNote } from '#subjects/staff/repair/attendance-note.tsx';
 import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
 import { ListSkeleton, EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
@@ -225,6 +226,7 @@ function VisitLine({ visit, ...choice }: VisitLineProps) {
       </span>
       <ZoneName id={zoneId} />
       {customer.phone !== null && <CallLink name={name} phone={customer.phone} />}
+      <AttendanceNote visit={{ ...visit, status: loaded ? 'COLLECTED' : 'PLANNED' }} />
       <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere text-ink-muted">
         {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
       </span>

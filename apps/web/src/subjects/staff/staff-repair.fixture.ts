@@ -34,6 +34,7 @@ export function createVisit(overrides: Partial<StaffVisit> = {}): StaffVisit {
     time: '09:00-12:00',
     address: '3 rue de Carthage, Tunis',
     mode: 'HOME',
+    confirmedAt: null,
     assignee: null,
     ...overrides,
   };
@@ -124,6 +125,7 @@ export function createPlannedVisit(overrides: Partial<PlannedVisit> = {}): Plann
     time: '09:00-12:00',
     address: '3 rue de Carthage, Tunis',
     mode: 'HOME',
+    confirmedAt: null,
     zoneId: null,
     assignee: null,
     ...overrides,

@@ -3,6 +3,7 @@ import {
   answerProposal,
   reportReachable,
   cancelRepair,
+  confirmAttendance,
   completeRepair,
   getMyRepair,
   getRepairCalendar,
@@ -44,6 +45,9 @@ export function serveRepairs(context: repairs.RepairsContext, { customer, custom
   );
   mount(server, { call: reportReachable, who: customer }, ({ db, viewer, params, body }) =>
     repairs.reachable(context, db, { ...body, viewer, id: params.id }),
+  );
+  mount(server, { call: confirmAttendance, who: customer }, ({ db, viewer, params, body }) =>
+    repairs.attend(context, db, { ...body, viewer, id: params.id }),
   );
   mount(server, { call: completeRepair, who: customer }, ({ db, viewer, params, body }) =>
     repairs.complete(context, db, { ...body, viewer, id: params.id }),

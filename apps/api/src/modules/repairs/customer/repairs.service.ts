@@ -2,6 +2,7 @@ import type {
   answerProposal,
   AnswerInput,
   CallData,
+  confirmAttendance,
   FeedbackForm,
   getMyRepair,
   RepairRequest,
@@ -22,6 +23,7 @@ import { runCommand } from '#workflow/command/run-command.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { findDeviceOfCustomer } from '#modules/devices/public.ts';
 import type { SignedInViewer, ViewerTextQuery } from '#modules/sessions/public.ts';
+import { confirmAttendance as recordAttendance } from './attendance.ts';
 import {
   findRepairOf,
   findRequestTime,
@@ -82,6 +84,16 @@ type ReachableInput = ByCustomer<RepairReference & { readonly notes?: string | n
 export function reachable(context: RepairsContext, db: Database, input: ReachableInput): Promise<JsonText> {
   const { viewer, id: repairId, notes = null, version } = input;
   return take(context, db, { viewer, repairId, action: 'Repair.reachable', captured: { notes }, version });
+}
+
+type AttendanceInput = ByCustomer<RepairReference & CallData<typeof confirmAttendance, 'body'>>;
+
+export async function attend(context: RepairsContext, db: Database, input: AttendanceInput): Promise<JsonText> {
+  const { viewer, id: repairId, date, time } = input;
+  const repair = await readOwnRepair(db, viewer, repairId);
+  const attendance = { repairId, date, time, way: 'ACCOUNT' } as const;
+  if (!(await recordAttendance(context.workflow, db, attendance))) throw new Failure('repairMoved', { repair });
+  return readOwnText(db, viewer, repairId);
 }
 
 type CompleteInput = ByCustomer<RepairReference & z.output<typeof FeedbackForm>>;

@@ -33,6 +33,7 @@ const pickupVisit = {
   time: '09:00-12:00',
   address: '14 rue du Lac, Tunis',
   mode: 'HOME',
+  confirmedAt: null,
   condition: null,
   receivedBy: null,
 } as const;

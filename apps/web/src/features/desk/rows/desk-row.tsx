@@ -10,6 +10,7 @@ import { Price } from '#subjects/repair/price.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { AttendanceNote } from '#subjects/staff/repair/attendance-note.tsx';
 import { custodianName } from '#subjects/staff/repair/custodian.tsx';
 import { ShelfName } from '#subjects/staff/repair/shelf-name.tsx';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
@@ -172,7 +173,7 @@ function PlannedVisit({ visit, isFetched }: { visit: DeskItem['visit']; isFetche
         <>
           <span>{' · '}</span>
           <ShortDay date={visit.date} />
-          <span>{` · ${visit.time.replace('-', '–')}`}</span>
+          <span>{` · ${visit.time.replace('-', '–')}`}</span> <AttendanceNote visit={visit} />
         </>
       )}
     </span>

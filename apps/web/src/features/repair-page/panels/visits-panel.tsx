@@ -4,6 +4,8 @@ import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
 import { AddressLink } from '#subjects/staff/people/contact-links.tsx';
+import { AttendanceNote } from '#subjects/staff/repair/attendance-note.tsx';
+import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 import { useState } from 'react';
@@ -45,6 +47,12 @@ function VisitItem({ visit }: { visit: ListedVisit }) {
         <VisitStatus status={visit.status} />
       </div>
       <VisitWindow date={visit.date} time={visit.time} className="first-letter:uppercase" />
+      <AttendanceNote visit={visit} />
+      {visit.confirmedAt !== null && (
+        <p className="text-sm text-ink-muted">
+          <span>{t('workshop.attendance.at')}</span> <StaffMoment value={visit.confirmedAt} />
+        </p>
+      )}
       {visit.mode === 'HOME' && visit.address !== '' && <AddressLink address={visit.address} />}
       <p className="text-sm text-ink-muted">
         {visit.mode === 'COUNTER' && <span>{t('planning.atCounter')}</span>}

@@ -3,6 +3,7 @@ import { UserText, Button, Indicator, ProperName, Card, CardTitle } from '@ateli
 import { memo, type ReactNode, type MouseEvent } from 'react';
 import { PhoneMissed, ChevronRight } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { Attendance } from '#subjects/repair/mine/attendance.tsx';
 import { NextLine, StatusText } from '#subjects/repair/mine/next-line.tsx';
 import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
 import { useMedia } from '#shared/page/use-media.ts';
@@ -42,7 +43,10 @@ function WideCard({ repair }: { repair: Repair }) {
           <NextLine repair={repair} className="text-2xl" />
           <StatusText repair={repair} className="max-w-[68ch]" />
         </div>
-        <TurnButton repair={repair} />
+        <div className="grid justify-items-end gap-2">
+          <TurnButton repair={repair} />
+          <Attendance repair={repair} />
+        </div>
       </div>
       <RepairRail repair={repair} size="full" />
       <FlagStrip repair={repair} />
@@ -78,6 +82,7 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair 
       </div>
       <RepairRail repair={repair} />
       <TurnButton repair={repair} />
+      <Attendance repair={repair} />
       <UnreadNote repair={repair} />
       <FlagStrip repair={repair} />
       <p className="line-clamp-1 wrap-anywhere">

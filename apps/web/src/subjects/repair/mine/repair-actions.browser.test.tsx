@@ -93,6 +93,7 @@ const collectingRepair = createRepair({
     time: '09:00-12:00',
     address: '14 rue du Lac, Tunis',
     mode: 'HOME',
+    confirmedAt: null,
     condition: null,
     receivedBy: null,
   },

@@ -8,8 +8,9 @@ import { useShopDay, VisitWindow } from '#shared/format/times.tsx';
 import type { VisitStatus as Status } from '@atelier/domain';
 import { Badge } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { AttendanceNote } from './attendance-note.tsx';
 
-type HeadingVisit = Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time' | 'status'>;
+type HeadingVisit = Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time' | 'status' | 'mode' | 'confirmedAt'>;
 
 type VisitHeadingProps = {
   visit: HeadingVisit;
@@ -39,12 +40,16 @@ export function VisitHeading({ visit, children }: VisitHeadingProps) {
           <VisitWindow date={visit.date} time={visit.time} />
         )}
       </h2>
+      <AttendanceNote visit={visit} />
       <OverdueNotice visit={visit} />
     </div>
   );
 }
 
-export function isVisitOverdue({ type, date, status }: HeadingVisit, today: string): boolean {
+export function isVisitOverdue(
+  { type, date, status }: Pick<HeadingVisit, 'type' | 'date' | 'status'>,
+  today: string,
+): boolean {
   const isAhead = status === 'ASSIGNED' || (type === 'RETURN' && (status === 'COLLECTED' || status === 'FAILED'));
   return isAhead && date < today;
 }

@@ -42,6 +42,7 @@ const pickup = {
   time: '09:00-12:00',
   address: 'Chez Lina',
   mode: 'HOME',
+  confirmedAt: null,
   condition: null,
   receivedBy: null,
 } as const;

@@ -42,9 +42,8 @@ async function details(repair: Repair) {
 }
 
 function today(time: string): string {
-  const day = new Date();
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes).toISOString();
+  return new Date(new Date().setHours(hours, minutes, 0, 0)).toISOString();
 }
 
 const past = new Date(Date.now() - 40 * 86_400_000).toISOString();
@@ -60,6 +59,7 @@ const pickup = {
   time: '09:00-12:00',
   address: 'Chez Lina',
   mode: 'HOME',
+  confirmedAt: null,
   condition: null,
   receivedBy: null,
 } as const;

@@ -10,6 +10,7 @@ import { Day, Moment } from '#shared/format/times.tsx';
 import type { DetailSection } from '../detail-sections.ts';
 import { AcceptedFacts, ReceiptButton } from '../price-receipt.tsx';
 import { WithdrawApproval } from '../withdraw-approval.tsx';
+import { Attendance } from '../attendance.tsx';
 import { Aftercare } from './aftercare.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { VisitFacts } from './visit-facts.tsx';
@@ -180,16 +181,20 @@ const views: Readonly<Record<DetailSection, Draw>> = {
       </ul>
     </FactGroup>
   ),
-  pickup: ({ id, pickupLogistic }, t) => (
-    <VisitFacts title={t('repairs.details.pickup')} repairId={id} visit={pickupLogistic} />
+  pickup: (repair, t) => (
+    <VisitFacts title={t('repairs.details.pickup')} repairId={repair.id} visit={repair.pickupLogistic}>
+      {repair.returnLogistic === null && <Attendance repair={repair} />}
+    </VisitFacts>
   ),
-  return: ({ id, returnLogistic, outcome, price }, t) => (
+  return: (repair, t) => (
     <VisitFacts
       title={t('repairs.details.return')}
-      repairId={id}
-      visit={returnLogistic}
-      toPay={outcome === 'FIXED' ? price : null}
-    />
+      repairId={repair.id}
+      visit={repair.returnLogistic}
+      toPay={repair.outcome === 'FIXED' ? repair.price : null}
+    >
+      <Attendance repair={repair} />
+    </VisitFacts>
   ),
   diagnosisDate: (repair) => <DiagnosisGroup repair={repair} dated="only" />,
   diagnosis: (repair) => <DiagnosisGroup repair={repair} dated="too" />,

@@ -3,6 +3,7 @@ import { isWindowOver, type VisitStatus } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
 import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
@@ -20,17 +21,20 @@ type VisitFactsProps = {
   visit: CustomerVisit | null;
   /** Amount due at the door, a decimal string. */
   toPay?: string | null;
+  /** What the customer says about it. */
+  children: ReactNode;
 };
 
 const awaitedStatuses: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
 
-export function VisitFacts({ title, repairId, visit, toPay = null }: VisitFactsProps) {
+export function VisitFacts({ title, repairId, visit, toPay = null, children }: VisitFactsProps) {
   const { t } = useTranslation();
   if (visit === null) return null;
   if (visit.mode === 'COUNTER' && visit.type === 'PICKUP') return <DropOff date={visit.date} />;
   return (
     <FactGroup title={title}>
       <VisitStatusText visit={visit} />
+      {children}
       <Facts>
         <Fact label={t('repairs.details.window')}>
           <VisitWindow date={visit.date} time={visit.time} className="font-medium" />

@@ -1,0 +1,2 @@
+-- Older nodes: work
+ALTER TABLE "visits" ADD COLUMN "confirmed_by" text;

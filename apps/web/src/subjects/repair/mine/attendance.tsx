@@ -1,0 +1,38 @@
+import { confirmAttendance, type Repair } from '@atelier/contract';
+import { isVisitAhead } from '@atelier/domain';
+import { Button } from '@atelier/ui';
+import { CircleCheck } from 'lucide-react';
+import { shopTimeZone } from '#config/shop.ts';
+import { send } from '#shared/api/send.ts';
+import { useClockValue } from '#shared/format/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { showRepairError, useRepairCall } from './my-repairs.ts';
+
+/** Renders 'I'll be there' for a visit ahead, and afterwards that the customer said so. */
+export function Attendance({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const visit = repair.returnLogistic ?? repair.pickupLogistic;
+  const isAhead = useClockValue((now) => visit !== null && isVisitAhead(visit, now, shopTimeZone));
+  const confirming = useRepairCall(({ date, time }: { date: string; time: string }) =>
+    send(confirmAttendance, { params: { id: repair.id }, body: { date, time } }),
+  );
+  if (visit === null || !isAhead) return null;
+  if (visit.confirmedAt !== null) {
+    return (
+      <output className="flex items-center gap-2 text-sm">
+        <CircleCheck className="size-4.5 shrink-0 text-success" />
+        <span>{t('repairs.visit.confirmed')}</span>
+      </output>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      loading={confirming.isPending}
+      onClick={() => confirming.mutate(visit, { onError: (error) => showRepairError(t, error) })}
+    >
+      {t('repairs.visit.confirm')}
+    </Button>
+  );
+}
