@@ -2,6 +2,7 @@ import type { Language } from '@atelier/i18n';
 import { Button, Card, ConfirmDialog, IconButton, UserText } from '@atelier/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -103,6 +104,7 @@ function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps
   const name = entryName(entry, language);
   const { mutateAsync, isPending } = useChangeCatalogEntry(catalog);
   const [isAsking, setAsking] = useState(false);
+  useHistoryEntry(isAsking, () => setAsking(false), isPending);
   const put = async (change: { retired?: boolean; place?: number }, message: string | null) => {
     try {
       await mutateAsync({ ...entry, ...change });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { send } from '#shared/api/send.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { plannedVisitsQuery, slotsKey } from '#subjects/staff/lists/planning.ts';
@@ -24,6 +25,7 @@ export function CloseDayButton({ day, isClosed }: { day: string; isClosed: boole
     },
     onError: (error) => showError(t, error),
   });
+  useHistoryEntry(isAsking, () => setIsAsking(false), isPending);
   return (
     <>
       <Button

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -49,6 +50,7 @@ function OpenPayments({ till: { open, isClosed } }: { till: Till }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useClosing(() => setAsking(false));
+  useHistoryEntry(isAsking, () => setAsking(false), isPending);
   return (
     <Panel title={t('till.open.title')}>
       {open.count === 0 ? <p className="text-ink-muted">{t('till.open.none')}</p> : <TotalFacts totals={open} />}

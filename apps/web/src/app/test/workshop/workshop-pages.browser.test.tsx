@@ -1,9 +1,11 @@
 import '#styles.css';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { createApplicationAt } from '#app/application.fixture.tsx';
+import { stubShopServer } from '#app/shop-server.fixture.ts';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
 
 afterEach(() => {
@@ -20,6 +22,19 @@ test('the next step is a repair page’s second stop', async () => {
   if (main instanceof HTMLElement) main.focus();
   await userEvent.keyboard('{Tab}{Tab}');
   await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toHaveFocus();
+});
+
+test('Back closes the question about a day', async () => {
+  await page.viewport(1280, 800);
+  const user = createStaffUser('en', 'OPERATOR');
+  stubShopServer({ user });
+  const { tree, router, address } = await createApplicationAt('/workshop/slots', user);
+  const screen = await render(tree);
+  await userEvent.click(screen.getByRole('button', { name: 'Close the day' }).first());
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+  await router.navigate(-1);
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/workshop/slots');
 });
 
 /** Sends the keys of a hand scanner in one go, and returns those that the page might have acted on. */

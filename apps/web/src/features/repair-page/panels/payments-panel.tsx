@@ -18,6 +18,7 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -122,6 +123,7 @@ function Entries({ repairId, till }: EntriesProps) {
     },
     onSettled: () => setWrong(null),
   });
+  useHistoryEntry(wrong !== null, () => setWrong(null), isPending);
   if (till.payments.length === 0 && till.charges.length === 0) return null;
   return (
     <>
