@@ -177,3 +177,12 @@ export async function readLogged(database: Database, subjectId: string): Promise
   const proof = await readRoots(database, inclusionRanges(row.seq, { start: 0, end: checkpoint.size }));
   return { seq: row.seq, at: row.at, checkpoint: checkpoint.note, proof };
 }
+
+/** Returns the signed text of a receipt, and since when and up to which checkpoint it is in the log. */
+export async function readReceiptLine(database: Database, id: string) {
+  const leaf = (await readLeaves(database, [id])).get(id);
+  if (leaf === undefined) throw new Error('invariant: receipt of a handover not found');
+  const since = (await readLoggedTimes(database, [id])).get(id) ?? null;
+  const [, size = '', root = ''] = (await readNewestCheckpoint(database))?.note.split('\n') ?? [];
+  return { text: leaf.text, since, checkpoint: since === null ? null : `${size} ${root}` };
+}

@@ -1,12 +1,11 @@
-import { createPublicKey } from 'node:crypto';
 import { getCustodyCheckpoint } from '@atelier/contract';
+import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
-import { listSigningKeys } from '#platform/signing/signing-keys.ts';
-import { rawKey } from '#platform/signing/signed-note.ts';
 import type { Guards } from '../sessions/public.ts';
 import { appendReceipts, readNewestCheckpoint, readRoots } from './custody-log.ts';
 import { consistencyRanges } from './merkle.ts';
+import { readKeys, renderCodePage } from './receipt-file.ts';
 
 export function serveCustody(context: Platform, { anybody }: Guards): void {
   const { server, jobs, database } = context;
@@ -16,11 +15,22 @@ export function serveCustody(context: Platform, { anybody }: Guards): void {
   mount(server, { call: getCustodyCheckpoint, who: anybody }, async ({ query: { since } }) => {
     const newest = await readNewestCheckpoint(database);
     const isKnown = newest !== undefined && since !== undefined && since <= newest.size;
-    const keys = await listSigningKeys(database);
     return {
       checkpoint: newest?.note ?? null,
       consistency: isKnown ? await readRoots(database, consistencyRanges(since, newest.size)) : null,
-      keys: keys.map(({ id, publicKey }) => ({ id, publicKey: rawKey(createPublicKey(publicKey)).toString('base64') })),
+      keys: await readKeys(database),
     };
   });
+
+  const timeZone = context.config.settings.SHOP_TIME_ZONE;
+  server.get('/v', { schema: { hide: true } }, async ({ headers }, reply) => {
+    const lang = requestedLanguage(headers['accept-language']);
+    const { html, policy } = await renderCodePage(database, { lang, shop: context.shop(lang).name, timeZone });
+    return reply
+      .header('content-security-policy', `${policy}; frame-ancestors 'none'`)
+      .header('vary', 'Accept-Language')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+  server.knownPaths.add('GET', '/v');
 }

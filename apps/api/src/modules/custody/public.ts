@@ -1,3 +1,3 @@
 export { checkCustody, type CustodyProblem } from './check-custody.ts';
-export { readLoggedTimes, readNewestCheckpoint } from './custody-log.ts';
-export { renderReceiptFile } from './receipt-file.ts';
+export { readLoggedTimes, readNewestCheckpoint, readReceiptLine } from './custody-log.ts';
+export { codeAddress, renderReceiptFile } from './receipt-file.ts';

@@ -6,6 +6,7 @@ import { getMyHandovers, getReceiptFile, getRepairTrail, recordProof } from '@at
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readPdf } from '../papers/read-pdf.fixture.ts';
 import { openShop, happyPathTo, type Shop } from '../repairs/staff/shop.fixture.ts';
 import { appendReceipts } from './custody-log.ts';
 import { verifyReceipt } from './verify-receipt.ts';
@@ -94,6 +95,33 @@ test('every changed character of its data makes it invalid [2.286]', async () =>
     if ((await verdictOf(changed)) === 'VALID') kept.push(data.slice(Math.max(0, at - 20), at + 20));
   }
   expect(kept).toEqual([]);
+});
+
+test('a slip’s code is checked without sending it [2.287]', async () => {
+  const { id } = await signedHandover();
+  const { browser: customer } = shop.people.customer;
+  const paper = await (await customer.request('GET', `/repair/requests/${id}/papers/pickup`)).bytes();
+  const address = (await readPdf(paper)).pages.flatMap(({ codes }) => codes).find((code) => code.includes('/v#')) ?? '';
+  const fragment = address.slice(address.indexOf('#'));
+  expect(fragment.length).toBeGreaterThan(100);
+  const page = await browser.newPage();
+  const requests: string[] = [];
+  page.on('request', (request) =>
+    requests.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
+  );
+  const verdictAt = async (hash: string): Promise<string | null> => {
+    await page.goto('about:blank');
+    await page.goto(`${shop.world.app.url}/v${hash}`);
+    return page.locator('#verdict[data-verdict]').getAttribute('data-verdict');
+  };
+  expect(await verdictAt(fragment)).toBe('SIGNED');
+  expect(await page.locator('#rows').innerText()).toContain(id);
+  const at = fragment.length - 80;
+  const changed = `${fragment.slice(0, at)}${fragment[at] === 'A' ? 'B' : 'A'}${fragment.slice(at + 1)}`;
+  expect(await verdictAt(changed)).toBe('CHANGED');
+  expect(requests.filter((request) => request.includes(fragment.slice(1, 40)))).toEqual([]);
+  expect(requests.filter((request) => request.includes('/v'))).toHaveLength(2);
+  await page.close();
 });
 
 test('handovers inside of the shop have no file', async () => {

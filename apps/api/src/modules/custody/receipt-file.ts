@@ -1,4 +1,5 @@
 import { createHash, createPublicKey } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import type { Language } from '@atelier/contract';
 import { custodies, noProofReasons, proofKinds } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
@@ -19,39 +20,87 @@ type Wording = { readonly lang: Language; readonly shop: string; readonly timeZo
 
 /** Returns a page that checks a receipt from a disk, without any request (decisions/0126). */
 export async function renderReceiptFile(db: Database, input: ReceiptInput, wording: Wording): Promise<string> {
-  const { lang, shop, timeZone } = wording;
+  const t = translate(wording.lang);
   const data = await readReceiptData(db, input);
-  const t = translate(lang);
-  const script = `'use strict';
-const [verify, words] = [${String(verifyReceipt)}, ${embedded({ ...wordsIn(lang), lang, timeZone })}];
-${showScript}`;
   const title = t('papers.file.title', { id: input.receipt.repairId });
+  const texts = [t('papers.file.unchecked'), t('papers.file.how', { shop: wording.shop })] as const;
+  return checkingPage({ ...wording, title, texts, data, read: readData, words: wordsIn(wording.lang) }).html;
+}
+
+/** Returns the page that checks the code of a slip. The fragment of its address has the receipt, so no server gets it. */
+export async function renderCodePage(db: Database, wording: Wording) {
+  const t = translate(wording.lang);
+  const data = { lines: [], checkpoint: null, keys: await readKeys(db), isExcerpt: true };
+  const texts = [t('papers.file.scan'), t('papers.file.scanned', { shop: wording.shop })] as const;
+  const words = { ...wordsIn(wording.lang), SIGNED: t('papers.file.verdict.GENUINE') };
+  return checkingPage({ ...wording, title: t('papers.file.codeTitle'), texts, data, read: readFragment, words });
+}
+
+/** Returns the address that a slip's code has. */
+export function codeAddress(publicUrl: string, leaf: string): string {
+  return `${publicUrl}/v#${deflateRawSync(leaf, { level: 9 }).toString('base64url')}`;
+}
+
+type CheckingPage = Wording & {
+  readonly title: string;
+  /** Before and after the check. */
+  readonly texts: readonly [string, string];
+  readonly data: ReceiptData;
+  /** Source of a function that returns the data. */
+  readonly read: string;
+  readonly words: Readonly<Record<string, string>>;
+};
+
+function checkingPage({ lang, timeZone, title, texts: [unchecked, how], data, read, words }: CheckingPage) {
+  const script = `'use strict';
+const [verify, words] = [${String(verifyReceipt)}, ${embedded({ ...words, lang, timeZone })}];
+${read}${showScript}`;
   const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; base-uri 'none'; form-action 'none'`;
-  const fingerprints = data.keys.map(({ id }) => id).join('\n');
-  return `<!doctype html>
+  const t = translate(lang);
+  const checkpoint =
+    data.checkpoint === null
+      ? ''
+      : `<h2>${escaped(t('papers.file.checkpoint'))}</h2>\n<pre>${escaped(data.checkpoint)}</pre>`;
+  const html = `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
 <style>${style}</style>
 </head>
 <body>
+<main>
 <h1>${escaped(title)}</h1>
-<p id="verdict" role="status">${escaped(t('papers.file.unchecked'))}</p>
+<p id="verdict" role="status">${escaped(unchecked)}</p>
 <dl id="rows"></dl>
-<p>${escaped(t('papers.file.how', { shop }))}</p>
+<p>${escaped(how)}</p>
 <h2>${escaped(t('papers.file.key'))}</h2>
-<pre>${escaped(fingerprints)}</pre>
-<h2>${escaped(t('papers.file.checkpoint'))}</h2>
-<pre>${escaped(data.checkpoint ?? '—')}</pre>
+<pre>${escaped(data.keys.map(({ id }) => id).join('\n'))}</pre>
+${checkpoint}
+</main>
 <script type="application/json" id="data">${embedded(data)}</script>
 <script>${script}</script>
 </body>
 </html>
 `;
+  return { html, policy };
 }
+
+const readData = `const read = async () => JSON.parse(document.getElementById('data').textContent);
+`;
+
+const readFragment = `const read = async () => {
+  const letters = atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
+  const packed = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]).stream();
+  const text = await new Response(packed.pipeThrough(new DecompressionStream('deflate-raw'))).text();
+  const line = { text, seq: null, proof: [], condition: null, signature: null };
+  return { ...JSON.parse(document.getElementById('data').textContent), lines: [line] };
+};
+window.addEventListener('hashchange', () => location.reload());
+`;
 
 async function readReceiptData(db: Database, { receipt, proofs }: ReceiptInput): Promise<ReceiptData> {
   const { condition, conditionSalt } = receipt;
@@ -67,11 +116,17 @@ async function readReceiptData(db: Database, { receipt, proofs }: ReceiptInput):
     const signed = name === undefined || salt === undefined ? null : { name, strokes, salt };
     await add(entry.id, { text: leafOfEntry(entry, receipt), condition: null, signature: signed });
   }
-  const keys = (await listSigningKeys(db)).map(({ id, publicKey }) => ({
+  const checkpoint = (await readNewestCheckpoint(db))?.note ?? null;
+  return { lines, checkpoint, keys: await readKeys(db), isExcerpt: false };
+}
+
+/** Returns the public keys, as base64 of 32 bytes. */
+export async function readKeys(db: Database) {
+  const keys = await listSigningKeys(db);
+  return keys.map(({ id, publicKey }) => ({
     id,
     publicKey: rawKey(createPublicKey(publicKey)).toString('base64'),
   }));
-  return { lines, checkpoint: (await readNewestCheckpoint(db))?.note ?? null, keys };
 }
 
 const verdicts = ['VALID', 'SIGNED', 'LOGGED', 'CHANGED'] as const;
@@ -101,9 +156,8 @@ const showScript = `const show = ({ verdict, rows }) => {
     document.getElementById('rows').append(name, text);
   }
 };
-Promise.resolve()
-  .then(() => verify(JSON.parse(document.getElementById('data').textContent)))
-  .then(show, () => show({ verdict: 'CHANGED', rows: [] }));
+if (location.pathname !== '/v' || location.hash.length > 1)
+  read().then(verify).then(show, () => show({ verdict: 'CHANGED', rows: [] }));
 `;
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:42rem;margin:2rem auto;padding:0 1rem}

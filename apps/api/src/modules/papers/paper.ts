@@ -8,7 +8,14 @@ export type Block =
   | TextBlock
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
   /** A QR code of at least 20 mm, with texts beside it. `alt` describes it to people who can't see it. */
-  | { readonly kind: 'code'; readonly url: string; readonly alt: string; readonly beside: readonly TextBlock[] }
+  | {
+      readonly kind: 'code';
+      readonly url: string;
+      readonly alt: string;
+      /** Twice the size, for an address of several hundred letters. */
+      readonly isLarge?: true;
+      readonly beside: readonly TextBlock[];
+    }
   /** A line to sign on. */
   | { readonly kind: 'signature'; readonly label: string }
   /** Strokes of a signature, x to 1,000 and y to 400. */
@@ -205,7 +212,8 @@ function drawFacts(cursor: Cursor, rows: readonly Fact[]): void {
   cursor.y += 8 * scale;
 }
 
-function drawCode(cursor: Cursor, { url, alt, beside }: Extract<Block, { kind: 'code' }>): void {
+function drawCode(page: Cursor, { url, alt, isLarge, beside }: Extract<Block, { kind: 'code' }>): void {
+  const cursor = isLarge === true ? { ...page, codeSize: page.codeSize * 2 } : page;
   const { doc, root, codeSize } = cursor;
   const { left } = frameOf(doc);
   reserve(cursor, codeSize);
@@ -224,7 +232,7 @@ function drawCode(cursor: Cursor, { url, alt, beside }: Extract<Block, { kind: '
   figure.end();
   const text = fitted({ ...cursor, y: y + inset }, beside);
   for (const block of beside) drawParagraph(text, block, codeSize - inset);
-  cursor.y = Math.max(text.y, y + codeSize + 8 * cursor.scale);
+  page.y = Math.max(text.y, y + codeSize + 8 * cursor.scale);
 }
 
 /** Shrinks the texts beside a code until they fit on its page, as those of a label have to. */

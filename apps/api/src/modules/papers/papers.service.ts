@@ -15,12 +15,20 @@ import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { shelves } from '#schema/index.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
+import { codeAddress, readReceiptLine } from '#modules/custody/public.ts';
 import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
 import { findReceipt } from '#modules/till/public.ts';
 import { deviceLabels, shelfLabels } from './label.ts';
 import type { Paper } from './paper.ts';
 import { paymentReceipt } from './payment-receipt.ts';
-import { handoverReceipt, ownReceipt, repairPaper, type PaperContext, type PaperRepair } from './repair-papers.ts';
+import {
+  handoverReceipt,
+  type LoggedLine,
+  ownHandover,
+  type PaperContext,
+  type PaperRepair,
+  repairPaper,
+} from './repair-papers.ts';
 
 export type PapersContext = Platform & {
   readonly shopAddress: (lang: Language) => string;
@@ -56,7 +64,8 @@ export async function receipt(
   const handovers = await readHandovers(context, db, repair.id);
   const handover = handovers.find(({ id, isVoid }) => id === handoverId && !isVoid);
   if (handover === undefined) throw new Failure('notFound');
-  return file(handoverReceipt(about, repair, handover), `receipt-${repair.id}-${handover.seq}`);
+  const line = await lineOf(db, about, handover.id);
+  return file(handoverReceipt(about, repair, { ...handover, line }), `receipt-${repair.id}-${handover.seq}`);
 }
 
 type OwnPaper = CallData<typeof getMyPaper, 'params'> & { readonly viewer: Pick<SignedInViewer, 'userId' | 'lang'> };
@@ -72,10 +81,26 @@ export async function myPaper(
   const about = contextIn(context, lang);
   const found =
     kind === 'pickup' || kind === 'return'
-      ? ownReceipt(about, repair, { kind, handovers: await readHandovers(context, db, id) })
+      ? await ownReceipt(about, repair, { kind, db, handovers: await readHandovers(context, db, id) })
       : repairPaper(about, repair, kind);
   if (found === null) throw new Failure('notFound');
   return file(found, `${kind}-${id}`);
+}
+
+type OwnHandovers = {
+  readonly kind: 'pickup' | 'return';
+  readonly db: Database;
+  readonly handovers: Awaited<ReturnType<typeof readHandovers>>;
+};
+
+async function ownReceipt(about: PaperContext, repair: PaperRepair, { kind, db, handovers }: OwnHandovers) {
+  const own = ownHandover(kind, handovers);
+  return own === undefined ? null : handoverReceipt(about, repair, { ...own, line: await lineOf(db, about, own.id) });
+}
+
+async function lineOf(db: Database, { publicUrl }: PaperContext, handoverId: string): Promise<LoggedLine> {
+  const { text, ...line } = await readReceiptLine(db, handoverId);
+  return { ...line, url: codeAddress(publicUrl, text) };
 }
 
 type AskedReceipt = {

@@ -193,9 +193,14 @@ function unrepairedStatement(context: PaperContext, repair: PaperRepair): readon
   ];
 }
 
-export function handoverReceipt(context: PaperContext, repair: PaperRepair, handover: PaperHandover): Paper {
-  const { t, shop } = context;
-  const { day, time } = shopTime(new Date(handover.at), shop.timeZone);
+/** Place of a receipt in the custody log, with the address of the code that anybody checks. */
+export type LoggedLine = { readonly since: Date | null; readonly checkpoint: string | null; readonly url: string };
+
+type HandoverOnPaper = PaperHandover & { readonly line: LoggedLine };
+
+export function handoverReceipt(context: PaperContext, repair: PaperRepair, handover: HandoverOnPaper): Paper {
+  const { t } = context;
+  const { since, checkpoint, url } = handover.line;
   const title = t('papers.handover.title');
   const person = (custody: PaperHandover['from'], name: string | null): string =>
     [t(`papers.party.${custody}`), name].filter(Boolean).join(' · ');
@@ -205,7 +210,7 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
       kind: 'facts',
       rows: [
         ...aboutRepair(context, repair),
-        [t('papers.fields.at'), `${formatDate(day, context.lang)}, ${time.slice(0, 5)}`],
+        [t('papers.fields.at'), momentIn(context, new Date(handover.at))],
         [t('papers.fields.from'), person(handover.from, handover.fromName)],
         [t('papers.fields.to'), person(handover.to, handover.toName)],
         [t('papers.fields.condition'), handover.condition],
@@ -213,27 +218,22 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
         [t('papers.fields.proof'), proofText(t, handover)],
         [t('papers.fields.receipt'), `${handover.seq}`],
         [t('papers.fields.seal'), sealText(t, handover)],
+        [t('papers.fields.loggedAt'), since === null ? t('papers.handover.notLogged') : momentIn(context, since)],
+        [t('papers.fields.checkpoint'), checkpoint],
       ],
     },
+    ...(handover.verdict === 'SIGNED' ? [checkedCode(t, url)] : []),
     ...signatureBlocks(t, handover),
   ]);
 }
 
-type OwnHandovers = {
-  readonly kind: Extract<MyPaperKind, 'pickup' | 'return'>;
-  readonly handovers: readonly PaperHandover[];
-};
-
-/** Returns the receipt of the customer's own handover, null before. Customers read no names of the staff. */
-export function ownReceipt(
-  context: PaperContext,
-  repair: PaperRepair,
-  { kind, handovers }: OwnHandovers,
-): Paper | null {
+/** Returns the customer's own handover, undefined before. Customers read no names of the staff. */
+export function ownHandover(
+  kind: Extract<MyPaperKind, 'pickup' | 'return'>,
+  handovers: readonly PaperHandover[],
+): PaperHandover | undefined {
   const own = handovers.find(({ from, to, isVoid }) => !isVoid && (kind === 'pickup' ? from : to) === 'CUSTOMER');
-  return own === undefined
-    ? null
-    : handoverReceipt(context, repair, { ...own, [kind === 'pickup' ? 'toName' : 'fromName']: null });
+  return own === undefined ? undefined : { ...own, [kind === 'pickup' ? 'toName' : 'fromName']: null };
 }
 
 /** Lists what changed hands, and after a return what stayed behind. */
@@ -246,6 +246,17 @@ function accessoryFacts({ t }: PaperContext, { accessories }: PaperRepair, { to,
     [t('papers.fields.accessories'), handedOver.join('\n')],
     [t('papers.fields.missing'), missing.join('\n')],
   ] as const;
+}
+
+function momentIn({ lang, shop }: PaperContext, at: Date): string {
+  const { day, time } = shopTime(at, shop.timeZone);
+  return `${formatDate(day, lang)}, ${time.slice(0, 5)}`;
+}
+
+/** The code has the whole signed text, so it is larger than others. */
+function checkedCode(t: PaperContext['t'], url: string): Block {
+  const beside = [{ kind: 'text', text: t('papers.handover.check') }] as const;
+  return { kind: 'code', url, alt: t('papers.handover.codeAlt'), isLarge: true, beside };
 }
 
 function sealText(t: PaperContext['t'], { verdict, keyId }: PaperHandover): string {
