@@ -5,7 +5,7 @@ import { custodyCheckpoints, custodyLog, custodyNodes, handovers } from '#schema
 import { isGenuineEntry, type SealCheck, verifyReceipts } from '#workflow/effects/receipt-signatures.ts';
 import { readProofs } from '#modules/repairs/public.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { readLeaves } from './custody-log.ts';
+import { type Leaf, readLeaves } from './custody-log.ts';
 import { appendLeaf, hashOfLeaf, rootOf, sizeOf, type TreeNode } from './merkle.ts';
 
 export type CustodyProblem = {
@@ -70,10 +70,8 @@ function isRowOf(row: CheckpointRow | undefined, { size, at }: { readonly size: 
 
 /** Computes the tree again from the receipts themselves. */
 async function checkLines(checked: Checked, database: Database, checkpoints: readonly CheckpointRow[]): Promise<void> {
-  const { roots, problems } = checked;
-  let last = -1;
   let covering = 0;
-  for (;;) {
+  for (let last = -1; ;) {
     const lines = await database
       .select()
       .from(custodyLog)
@@ -85,27 +83,36 @@ async function checkLines(checked: Checked, database: Database, checkpoints: rea
       lines.map(({ subjectId }) => subjectId),
     );
     const nodes = await readNodesUnder(database, lines);
-    for (const { seq, kind, subjectId, at } of lines) {
-      if (seq !== last + 1) problems.push({ reason: 'missingLine', subject: `${last + 1}` });
-      last = seq;
-      while ((checkpoints[covering]?.size ?? Infinity) <= seq) covering += 1;
-      if (checkpoints[covering]?.at.getTime() !== at.getTime())
-        problems.push({ reason: 'changedTime', subject: `${seq}` });
-      const leaf = leaves.get(subjectId);
-      if (leaf?.kind !== kind) problems.push({ reason: 'missingReceipt', subject: subjectId });
-      const hash = hashOfLeaf(leaf?.text ?? '');
-      const { added, peaks } = appendLeaf(checked.peaks, hash);
-      checked.peaks = peaks;
-      const isEqual = ({ level, position, hash: own }: TreeNode) => nodes.get(`${level}/${position}`) === own;
-      const [first, ...above] = added;
-      if (leaf !== undefined && first !== undefined && !isEqual(first))
-        problems.push({ reason: 'changedReceipt', subject: subjectId });
-      else if (!above.every(isEqual)) problems.push({ reason: 'changedTree', subject: `${seq}` });
-      const size = sizeOf(peaks);
-      if (roots.has(size)) roots.set(size, rootOf(peaks.map((peak) => peak.hash)));
+    for (const line of lines) {
+      while ((checkpoints[covering]?.size ?? Infinity) <= line.seq) covering += 1;
+      if (line.seq !== last + 1) checked.problems.push({ reason: 'missingLine', subject: `${last + 1}` });
+      if (checkpoints[covering]?.at.getTime() !== line.at.getTime())
+        checked.problems.push({ reason: 'changedTime', subject: `${line.seq}` });
+      checkLine(checked, { line, leaf: leaves.get(line.subjectId), nodes });
+      last = line.seq;
     }
     if (lines.length < PAGE) return;
   }
+}
+
+type CheckedLine = {
+  readonly line: typeof custodyLog.$inferSelect;
+  readonly leaf: Leaf | undefined;
+  readonly nodes: ReadonlyMap<string, string>;
+};
+
+/** Compares a line and the hashes that it completes with the receipt. */
+function checkLine(checked: Checked, { line: { seq, kind, subjectId }, leaf, nodes }: CheckedLine): void {
+  const { roots, problems } = checked;
+  if (leaf?.kind !== kind) problems.push({ reason: 'missingReceipt', subject: subjectId });
+  const { added, peaks } = appendLeaf(checked.peaks, hashOfLeaf(leaf?.text ?? ''));
+  const isEqual = ({ level, position, hash }: TreeNode) => nodes.get(`${level}/${position}`) === hash;
+  const [first, ...above] = added;
+  if (first !== undefined && !isEqual(first)) problems.push({ reason: 'changedReceipt', subject: subjectId });
+  else if (!above.every(isEqual)) problems.push({ reason: 'changedTree', subject: `${seq}` });
+  checked.peaks = peaks;
+  const size = sizeOf(peaks);
+  if (roots.has(size)) roots.set(size, rootOf(peaks.map(({ hash }) => hash)));
 }
 
 /** Returns the nodes that the lines complete, by level and position. */

@@ -20,7 +20,7 @@ import {
 type CustodyContext = Pick<Platform, 'clock' | 'database' | 'signer' | 'site'>;
 
 type Subject = Pick<typeof custodyLog.$inferSelect, 'kind' | 'subjectId'>;
-type Leaf = Subject & { readonly text: string };
+export type Leaf = Subject & { readonly text: string };
 
 /** Receipts of one transaction of the log. */
 const BATCH = 500;

@@ -112,7 +112,8 @@ test('a changed byte, a removed and two swapped rows are found [2.282]', async (
           (await tx.select().from(custodyCheckpoints).orderBy(custodyCheckpoints.size)).at(-1)?.note ?? '';
         expect((await check(tx, outside)).problems).toEqual([]);
         const isChanged = await tampering.change(tx, pick);
-        if (isChanged) expect((await check(tx, outside)).problems, tampering.name).not.toEqual([]);
+        const { problems } = await check(tx, outside);
+        expect([tampering.name, problems.length > 0]).toEqual([tampering.name, isChanged]);
       });
     }),
     { numRuns: isLong ? 10_000 : 40 },

@@ -60,68 +60,81 @@ export async function verifyReceipt(data: ReceiptData): Promise<Verified> {
   const isSigned = (key: (typeof keys)[number]['key'], text: string, signature: Uint8Array<ArrayBuffer>) =>
     subtle.verify('Ed25519', key, signature, bytesOf(text));
 
-  const [note = '', sealed = ''] = (data.checkpoint ?? '').split('\n\n');
-  const [origin = '', size, root] = note.split('\n');
-  let isCheckpointSigned = false;
-  for (const { raw, key } of data.checkpoint === null ? [] : keys) {
-    const noteKeyId = (await sha256(bytesOf(`${origin}\n`), Uint8Array.of(1), raw)).slice(0, 4);
-    const signature = decode(sealed.slice(`— ${origin} `.length, -1));
-    const isOwn =
-      sealed === `— ${origin} ${encode(signature)}\n` && encode(signature.slice(0, 4)) === encode(noteKeyId);
-    isCheckpointSigned ||= isOwn && (await isSigned(key, `${note}\n`, signature.slice(4)));
-  }
+  const openCheckpoint = async (text: string) => {
+    const [note = '', sealed = ''] = text.split('\n\n');
+    const [origin = '', size, root] = note.split('\n');
+    for (const { raw, key } of keys) {
+      const noteKeyId = (await sha256(bytesOf(`${origin}\n`), Uint8Array.of(1), raw)).slice(0, 4);
+      const signature = decode(sealed.slice(`— ${origin} `.length, -1));
+      const isOwn =
+        sealed === `— ${origin} ${encode(signature)}\n` && encode(signature.slice(0, 4)) === encode(noteKeyId);
+      if (isOwn && (await isSigned(key, `${note}\n`, signature.slice(4)))) return { size: Number(size), root };
+    }
+    return null;
+  };
+  const checkpoint = data.checkpoint === null ? null : await openCheckpoint(data.checkpoint);
 
   const isLogged = async ({ text, seq, proof }: ReceiptLine) => {
-    if (seq === null || !isCheckpointSigned) return false;
-    let [fn, sn] = [seq, Number(size) - 1];
+    if (typeof seq !== 'number' || checkpoint === null) return false;
+    let [fn, sn] = [seq, checkpoint.size - 1];
     let hash = await sha256(Uint8Array.of(0), bytesOf(text));
+    const halve = () => void ([fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)]);
     for (const sibling of proof.map(decode)) {
       if (sn === 0) return false;
       const isRight = fn % 2 === 1 || fn === sn;
-      hash = isRight ? await sha256(Uint8Array.of(1), sibling, hash) : await sha256(Uint8Array.of(1), hash, sibling);
-      if (isRight) while (fn % 2 === 0 && fn !== 0) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
-      [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
+      const pair = isRight ? [sibling, hash] : [hash, sibling];
+      hash = await sha256(Uint8Array.of(1), ...pair);
+      while (isRight && fn % 2 === 0 && fn !== 0) halve();
+      halve();
     }
-    return sn === 0 && encode(hash) === root;
+    return sn === 0 && encode(hash) === checkpoint.root;
   };
 
   const rows: [string, string][] = [];
-  const verdicts: Verdict[] = [];
-  let receipt: { readonly id: string; readonly hash: string } | undefined;
-  for (const line of data.lines) {
-    const [signedText = '', keyId = '', hash = ''] = line.text.split('\n');
-    const fields: unknown[] = JSON.parse(signedText);
-    const [kind, id] = fields;
-    let isWhole = receipt === undefined ? kind === 'atelier:handover' : kind === 'atelier:handoverEntry';
-    if (receipt === undefined) {
-      receipt = { id: String(id), hash };
-      const [from, to] = fields[5] as string[];
-      const [at, receivedAt] = fields[6] as string[];
-      rows.push(['repair', String(fields[2])], ['at', String(at)], ['receivedAt', String(receivedAt)]);
-      rows.push(['from', String(from)], ['to', String(to)]);
-      isWhole &&= line.signature === null && (data.isExcerpt || (line.condition === null) === (fields[8] === null));
-      if (line.condition !== null) {
-        const salted = encode(await sha256(bytesOf(`${line.condition.salt}\n${line.condition.text}`)));
-        isWhole &&= salted.replaceAll('+', '-').replaceAll('/', '_').replace('=', '') === fields[8];
-        rows.push(['condition', line.condition.text]);
-      }
-    } else {
-      const [handoverId, receiptHash, proofKind] = [fields[2], fields[3], fields[4]];
-      isWhole &&= line.condition === null && handoverId === receipt.id && receiptHash === receipt.hash;
-      if (line.signature !== null) {
-        const { name, strokes, salt } = line.signature;
-        isWhole &&= hexOf(await sha256(bytesOf(`${salt}\n${JSON.stringify([name, strokes])}`))) === fields[8];
-        rows.push([String(proofKind), name]);
-      } else rows.push([String(proofKind), String(fields[10] ?? fields[8] ?? '')]);
-    }
-    const own = keys.find(({ id: each }) => each === keyId);
-    const signed = own !== undefined && (await isSigned(own.key, signedText, decodeAny(hash)));
+  const textOf = (field: unknown) => (typeof field === 'string' ? field : '');
+  const readCondition = async ({ condition }: ReceiptLine, hash: unknown) => {
+    if (condition === null) return data.isExcerpt || hash === null;
+    rows.push(['condition', condition.text]);
+    const salted = encode(await sha256(bytesOf(`${condition.salt}\n${condition.text}`)));
+    return salted.replaceAll('+', '-').replaceAll('/', '_').replace('=', '') === hash;
+  };
+  const readReceipt = async (line: ReceiptLine, fields: readonly unknown[]) => {
+    const [kind, , repair, , , custodians, times, , conditionHash] = fields;
+    const [from, to] = custodians as unknown[];
+    const [at, receivedAt] = times as unknown[];
+    const shown = { repair, at, receivedAt, from, to };
+    for (const [name, value] of Object.entries(shown)) rows.push([name, textOf(value)]);
+    const isWhole = await readCondition(line, conditionHash);
+    return kind === 'atelier:handover' && line.signature === null && isWhole;
+  };
+
+  const [first] = data.lines;
+  const [receiptText = '[]', , receiptSignature] = (first?.text ?? '').split('\n');
+  const receiptId = (JSON.parse(receiptText) as unknown[])[1];
+  const readEntry = async ({ condition, signature }: ReceiptLine, fields: readonly unknown[]) => {
+    const [kind, , handoverId, seal, proofKind, , , , hash, , reason] = fields;
+    const isOfReceipt = handoverId === receiptId && seal === receiptSignature;
+    rows.push([textOf(proofKind), signature === null ? textOf(reason ?? hash) : signature.name]);
+    if (kind !== 'atelier:handoverEntry' || condition !== null || !isOfReceipt) return false;
+    if (signature === null) return true;
+    const { name, strokes, salt } = signature;
+    return hexOf(await sha256(bytesOf(`${salt}\n${JSON.stringify([name, strokes])}`))) === hash;
+  };
+
+  const verdictOf = async (line: ReceiptLine): Promise<Verdict> => {
+    const [text = '', keyId = '', hash = ''] = line.text.split('\n');
+    const fields = JSON.parse(text) as unknown[];
+    const isWhole = line === first ? await readReceipt(line, fields) : await readEntry(line, fields);
+    const own = keys.find(({ id }) => id === keyId);
+    const signed = own !== undefined && (await isSigned(own.key, text, decodeAny(hash)));
     const logged = await isLogged(line);
-    if (line.seq !== null && !logged) isWhole = false;
-    verdicts.push(
-      !isWhole || (!signed && !logged) ? 'CHANGED' : signed && logged ? 'VALID' : signed ? 'SIGNED' : 'LOGGED',
-    );
-  }
+    if (!isWhole || (line.seq !== null && !logged)) return 'CHANGED';
+    if (signed) return logged ? 'VALID' : 'SIGNED';
+    return logged ? 'LOGGED' : 'CHANGED';
+  };
+
+  const verdicts: Verdict[] = [];
+  for (const line of data.lines) verdicts.push(await verdictOf(line));
   const worst = (['CHANGED', 'LOGGED', 'SIGNED'] as const).find((each) => verdicts.includes(each));
-  return { verdict: receipt === undefined ? 'CHANGED' : (worst ?? 'VALID'), rows };
+  return { verdict: first === undefined ? 'CHANGED' : (worst ?? 'VALID'), rows };
 }

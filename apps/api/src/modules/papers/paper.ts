@@ -7,15 +7,8 @@ import { drawLine, edgeOf, fittingTitle, linesOf, registerFonts, type TextStyle 
 export type Block =
   | TextBlock
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
-  /** A QR code of at least 20 mm, with texts beside it. `alt` describes it to people who can't see it. */
-  | {
-      readonly kind: 'code';
-      readonly url: string;
-      readonly alt: string;
-      /** Twice the size, for an address of several hundred letters. */
-      readonly isLarge?: true;
-      readonly beside: readonly TextBlock[];
-    }
+  /** A QR code of at least 20 mm, twice as large for a long address, with texts beside it. `alt` describes it to people who can't see it. */
+  | { readonly kind: 'code'; readonly url: string; readonly alt: string; readonly beside: readonly TextBlock[] }
   /** A line to sign on. */
   | { readonly kind: 'signature'; readonly label: string }
   /** Strokes of a signature, x to 1,000 and y to 400. */
@@ -212,9 +205,8 @@ function drawFacts(cursor: Cursor, rows: readonly Fact[]): void {
   cursor.y += 8 * scale;
 }
 
-function drawCode(page: Cursor, { url, alt, isLarge, beside }: Extract<Block, { kind: 'code' }>): void {
-  const cursor = isLarge === true ? { ...page, codeSize: page.codeSize * 2 } : page;
-  const { doc, root, codeSize } = cursor;
+function drawCode(cursor: Cursor, { url, alt, beside }: Extract<Block, { kind: 'code' }>): void {
+  const [{ doc, root }, codeSize] = [cursor, cursor.codeSize * (url.length > 200 ? 2 : 1)];
   const { left } = frameOf(doc);
   reserve(cursor, codeSize);
   const { y } = cursor;
@@ -230,9 +222,9 @@ function drawCode(page: Cursor, { url, alt, isLarge, beside }: Extract<Block, { 
   });
   root.add(figure);
   figure.end();
-  const text = fitted({ ...cursor, y: y + inset }, beside);
+  const text = fitted({ ...cursor, codeSize, y: y + inset }, beside);
   for (const block of beside) drawParagraph(text, block, codeSize - inset);
-  page.y = Math.max(text.y, y + codeSize + 8 * cursor.scale);
+  cursor.y = Math.max(text.y, y + codeSize + 8 * cursor.scale);
 }
 
 /** Shrinks the texts beside a code until they fit on its page, as those of a label have to. */

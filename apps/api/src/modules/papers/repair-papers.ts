@@ -253,10 +253,10 @@ function momentIn({ lang, shop }: PaperContext, at: Date): string {
   return `${formatDate(day, lang)}, ${time.slice(0, 5)}`;
 }
 
-/** The code has the whole signed text, so it is larger than others. */
+/** The address has the whole signed text. */
 function checkedCode(t: PaperContext['t'], url: string): Block {
   const beside = [{ kind: 'text', text: t('papers.handover.check') }] as const;
-  return { kind: 'code', url, alt: t('papers.handover.codeAlt'), isLarge: true, beside };
+  return { kind: 'code', url, alt: t('papers.handover.codeAlt'), beside };
 }
 
 function sealText(t: PaperContext['t'], { verdict, keyId }: PaperHandover): string {
