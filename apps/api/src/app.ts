@@ -28,6 +28,7 @@ import {
   publishMailRefusals,
   serveStopRatingMails,
   startReminders,
+  startVisitReminders,
   startRepairMails,
   writeStepMail,
 } from './modules/repairs/public.ts';
@@ -94,6 +95,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   });
   publishMailRefusals(platform, workflow);
   startReminders(platform, settings.current);
+  startVisitReminders(platform, settings.current);
   serveStopRatingMails(platform);
   serveRepairs({ ...platform, workflow }, guards);
   serveNotifications(platform, guards);

@@ -78,5 +78,6 @@ export const everyMail: Readonly<Record<string, readonly Readonly<Record<string,
   'repair.reminder': [
     { ...repair, kind: 'PROPOSAL', next: answerStep, offer: proposal },
     { ...repair, kind: 'FEEDBACK', next: { ...nextStep, name: 'RATE' }, offer: null, stop: token },
+    { ...repair, kind: 'VISIT', next: nextStep, offer: null },
   ],
 };

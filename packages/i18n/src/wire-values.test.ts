@@ -93,6 +93,7 @@ const notifications = [
   ...actions,
   'Proposal.reminder',
   'Feedback.reminder',
+  'Visit.reminder',
   'Message.received',
   'Warranty.covered',
   'Account.new.session',
@@ -148,7 +149,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('all notification actions have a title and text', () => {
-    expect(notifications).toHaveLength(44);
+    expect(notifications).toHaveLength(45);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import { addDays, instantAt, shopTime } from './calendar.ts';
+import type { ShopCalendar } from './hours.ts';
 import type { ShopSettings } from './settings.ts';
+import { cutOffOf } from './slots.ts';
 import type { NotificationAction, ReminderKind } from '../repair/vocabulary.ts';
 
 export type ReminderSubject = { readonly kind: ReminderKind; readonly since: Date; readonly expiresAt: Date | null };
@@ -42,4 +44,29 @@ function deferToMorning(at: Date, timeZone: string): Date {
   const { day, time } = shopTime(at, timeZone);
   if (time < REMINDERS_FROM) return instantAt(day, REMINDERS_FROM, timeZone);
   return time < REMINDERS_UNTIL ? at : instantAt(addDays(day, 1), REMINDERS_FROM, timeZone);
+}
+
+/** The latest reminder of a visit leaves this long before the cut-off, so there is time to choose another window. */
+const HOURS_BEFORE_CUT_OFF = 4;
+
+const NOON = '12:00';
+
+/**
+ * Returns when a visit on this day is reminded of, and until when: from noon of the last open day before, or an hour before the latest time
+ * if the cut-off is early. Where that is before the morning, it is the day before that.
+ */
+export function visitReminderTimes(
+  day: string,
+  rules: ShopCalendar & Pick<ShopSettings, 'cutOff'>,
+): { readonly from: Date; readonly until: Date } | null {
+  const { timeZone } = rules;
+  const cutOff = cutOffOf(day, rules);
+  if (cutOff === null) return null;
+  const eve = shopTime(cutOff, timeZone).day;
+  const until = new Date(cutOff.getTime() - HOURS_BEFORE_CUT_OFF * HOUR_MS);
+  const latest = until.getTime() - HOUR_MS;
+  const from = new Date(Math.min(instantAt(eve, NOON, timeZone).getTime(), latest));
+  if (from >= instantAt(eve, REMINDERS_FROM, timeZone)) return { from, until };
+  const before = addDays(eve, -1);
+  return { from: instantAt(before, NOON, timeZone), until: instantAt(before, REMINDERS_UNTIL, timeZone) };
 }

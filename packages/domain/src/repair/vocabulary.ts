@@ -239,6 +239,7 @@ export const notificationActions = [
   ...actions,
   'Proposal.reminder',
   'Feedback.reminder',
+  'Visit.reminder',
   'Message.received',
   'Warranty.covered',
   ...visitNotificationActions,

@@ -3,6 +3,7 @@ export { readOwnRepair } from './customer/repairs.service.ts';
 export { readPlannedVisits } from './planned-visits.ts';
 export { skipReminders } from './reminders.queries.ts';
 export { startReminders } from './reminders/reminders.ts';
+export { startVisitReminders } from './reminders/visit-reminders.ts';
 export { serveStopRatingMails } from './reminders/stop-rating-mails.ts';
 export { startRepairMails, writeStepMail } from './mails/write-step-mail.ts';
 export { publishMailRefusals } from './mails/publish-mail-refusals.ts';

@@ -1,4 +1,5 @@
 import { attendanceWays, visitFailures, visitModes, visitStatuses, visitTypes } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { users } from '../people.ts';
@@ -27,6 +28,11 @@ export const visits = pgTable(
     /** The customer said that they will be there, for this day and window. */
     confirmedAt: instant('confirmed_at'),
     confirmedBy: text('confirmed_by', { enum: attendanceWays }),
+    /** Days and windows for which the customer was reminded, so each is sent once over all nodes. */
+    remindedFor: text('reminded_for')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     underWayAt: instant('under_way_at'),
     failure: text('failure', { enum: visitFailures }),
     reason: text('reason'),

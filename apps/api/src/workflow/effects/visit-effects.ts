@@ -85,6 +85,7 @@ const initialColumns = {
   position: null,
   confirmedAt: null,
   confirmedBy: null,
+  remindedFor: [],
   underWayAt: null,
   failure: null,
   reason: null,

@@ -31,9 +31,11 @@ export function NotificationIcon({ action }: { action: NotificationAction }) {
   );
 }
 
+const reminders: readonly NotificationAction[] = ['Proposal.reminder', 'Feedback.reminder', 'Visit.reminder'];
+
 export function notificationStyle(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
-  if (action === 'Proposal.reminder' || action === 'Feedback.reminder') return { Icon: BellRing, hue: 'indigo' };
+  if (reminders.includes(action)) return { Icon: BellRing, hue: 'indigo' };
   if (action === 'Message.received') return { Icon: MessageCircle, hue: 'blue' };
   if (action === 'Warranty.covered') return { Icon: ShieldCheck, hue: 'green' };
   if (isVisitNotification(action)) return { Icon: Truck, hue: 'blue' };

@@ -1,6 +1,6 @@
 import { NextStep, stopRatingMails } from '@atelier/contract';
 import { priceStyle, reminderKinds, shopTime } from '@atelier/domain';
-import { formatDate, formatPrice, nextStepText } from '@atelier/i18n';
+import { formatDate, formatPrice, formatWindow, nextStepText } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
 import { emailLayout } from '#platform/mail/layout/email-layout.ts';
@@ -8,7 +8,7 @@ import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Data of a reminder, as of its writing. Amounts are decimal strings, instants ISO 8601. */
 const ReminderMail = z.object({
-  kind: z.enum(reminderKinds),
+  kind: z.enum([...reminderKinds, 'VISIT']),
   repairId: z.string(),
   firstName: z.string(),
   device: z.string(),
@@ -18,7 +18,7 @@ const ReminderMail = z.object({
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
 });
 
-const dialogs = { PROPOSAL: 'answer', FEEDBACK: 'rate' } as const;
+const dialogs = { PROPOSAL: '&do=answer', FEEDBACK: '&do=rate', VISIT: '' } as const;
 
 export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
   const style = priceStyle(SHOP_CURRENCY);
@@ -40,6 +40,9 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
           name: firstName,
           rows: [
             [t('mail.rows.device'), device],
+            ...(next.date !== null && next.time !== null
+              ? [[t('mail.rows.window'), formatWindow(next.date, next.time, lang)] as const]
+              : []),
             ...(offer === null
               ? []
               : [
@@ -50,8 +53,16 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
           ],
           button: {
             label: t(`mail.reminder.${kind}.button`),
-            path: `/dashboard?repair=${encodeURIComponent(id)}&do=${dialogs[kind]}`,
+            path: `/dashboard?repair=${encodeURIComponent(id)}${dialogs[kind]}`,
           },
+          ...(kind === 'VISIT'
+            ? {
+                link: {
+                  label: t('mail.reminder.VISIT.another'),
+                  path: `/dashboard?repair=${encodeURIComponent(id)}&change-time`,
+                },
+              }
+            : {}),
           ...(stop === undefined
             ? {}
             : {

@@ -10,7 +10,7 @@ import { createStopTokens, type StopTokens } from './stop-rating-mails.ts';
 import { recordReminder, selectReminderTurns, type ReminderTurn } from '../reminders.queries.ts';
 
 /** The template and the tokens are built once, by the shop's currency and secret. */
-type RemindersContext = Platform & {
+export type RemindersContext = Platform & {
   readonly settings: () => ShopSettings;
   readonly timeZone: string;
   readonly template: ReturnType<typeof reminderMailTemplate>;

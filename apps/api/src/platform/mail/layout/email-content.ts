@@ -18,6 +18,8 @@ export type EmailContent = {
   readonly button?: { readonly label: string; readonly path: string };
   /** Mail to the shop itself, without the invitation to call. */
   readonly internal?: true;
+  /** Another way to answer, below the button. */
+  readonly link?: { readonly label: string; readonly path: string };
   readonly notes?: readonly string[];
   /** Unsubscribes from mails of its kind. `path` on our own site. */
   readonly unsubscribe?: { readonly label: string; readonly path: string };

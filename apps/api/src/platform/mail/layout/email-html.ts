@@ -66,10 +66,12 @@ export type EmailLayoutInput = {
   readonly content: EmailContent;
   readonly texts: EmailTexts;
   readonly address: string | undefined;
+  readonly linkAddress: string | undefined;
   readonly unsubscribe: string | undefined;
 };
 
-export function emailHtml(lang: Language, { content, texts, address, unsubscribe }: EmailLayoutInput): string {
+export function emailHtml(lang: Language, input: EmailLayoutInput): string {
+  const { content, texts, address, linkAddress, unsubscribe } = input;
   const { progress, code, rows, button, notes = [] } = content;
   return page(
     lang,
@@ -88,6 +90,9 @@ export function emailHtml(lang: Language, { content, texts, address, unsubscribe
       button === undefined || address === undefined
         ? ''
         : buttonBlock(button.label, address) + paragraph(escape(`${texts.linkHint}\n${address}`), small, 'in-muted'),
+      content.link === undefined || linkAddress === undefined
+        ? ''
+        : paragraph(link(escape(content.link.label), linkAddress)),
       ...notes.map((note) => paragraph(preventEmailBreak(isolatedHtml(note)), small, 'in-muted')),
       ...texts.closing.map((line) => paragraph(withPhoneLink(escape(line), texts.phone))),
       ...texts.footer.map((line) => paragraph(isolatedHtml(line), small, 'in-muted')),

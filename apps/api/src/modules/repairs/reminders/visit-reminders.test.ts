@@ -1,0 +1,99 @@
+import { confirmAttendance } from '@atelier/contract';
+import { addDays, defaultSettings, instantAt, openDayBefore, shopTime } from '@atelier/domain';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { mails } from '#platform/database/schema.ts';
+import { notifications } from '#schema/index.ts';
+import { happyPathTo, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { remindersContext } from './reminders.ts';
+import { sendVisitReminders } from './visit-reminders.ts';
+
+const HOUR = 3_600_000;
+const timeZone = 'Africa/Tunis';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+function createTwoNodes() {
+  const create = () => remindersContext(shop.world.app.platform, () => defaultSettings);
+  const nodes = [create(), create()];
+  return () => Promise.all(nodes.map(sendVisitReminders));
+}
+
+async function createPlanned(): Promise<string> {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+  return id;
+}
+
+async function planFor(id: string, date: string, time = '09:00-12:00'): Promise<void> {
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date, time }]);
+}
+
+async function remindedAt(id: string): Promise<Date[]> {
+  const { database } = shop.world.app.platform;
+  const bells = await database
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.repairId, id), eq(notifications.action, 'Visit.reminder')));
+  const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
+  expect(posted.filter(({ data }) => data['repairId'] === id)).toHaveLength(bells.length);
+  return bells.map(({ createdAt }) => createdAt).toSorted((one, other) => one.getTime() - other.getTime());
+}
+
+test('two nodes remind of each window once [2.296]', async () => {
+  const begins = shop.world.clock.now();
+  const day = (ahead: number) => addDays(shopTime(begins, timeZone).day, ahead);
+  const far = day(5);
+  const [kept, moved, confirmed] = [await createPlanned(), await createPlanned(), await createPlanned()];
+  for (const id of [kept, moved, confirmed]) await planFor(id, far);
+  await shop.people.customer.send(confirmAttendance, {
+    params: { id: confirmed },
+    body: { date: far, time: '09:00-12:00' },
+  });
+  const look = createTwoNodes();
+  let isMoved = false;
+  while (shopTime(shop.world.clock.now(), timeZone).day < day(7)) {
+    shop.world.clock.forward(2 * HOUR);
+    if (!isMoved && shopTime(shop.world.clock.now(), timeZone).day >= day(2)) {
+      await shop.advanceClock(0);
+      await planFor(moved, day(7));
+      isMoved = true;
+    }
+    await look();
+  }
+  const noonBefore = (date: string) => {
+    const eve = openDayBefore(date, defaultSettings);
+    if (eve === null) throw new Error('invariant: shop never opens');
+    return instantAt(eve, '12:00', timeZone).getTime();
+  };
+  for (const [id, date] of [
+    [kept, far],
+    [moved, day(7)],
+  ] as const) {
+    const [at, ...others] = await remindedAt(id);
+    expect(others).toEqual([]);
+    const late = (at?.getTime() ?? 0) - noonBefore(date);
+    expect(late >= 0 && late <= 2 * HOUR).toBe(true);
+  }
+  expect(await remindedAt(confirmed)).toEqual([]);
+});
+
+test('a reminder leads to both answers', async () => {
+  await shop.advanceClock(0);
+  const id = await createPlanned();
+  const date = addDays(shopTime(shop.world.clock.now(), timeZone).day, 3);
+  await planFor(id, date);
+  const look = createTwoNodes();
+  while (shopTime(shop.world.clock.now(), timeZone).day < date) {
+    shop.world.clock.forward(2 * HOUR);
+    await look();
+  }
+  const to = shop.people.customer.email;
+  const mail = await shop.world.mailbox.next({ to, text: `repair=${id}&change-time` }, 60_000);
+  expect(mail.text).toMatch(new RegExp(`/dashboard\\?repair=${id}\\n`, 'u'));
+  expect(mail.html).toContain('change-time');
+});

@@ -1,0 +1,79 @@
+import { isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import type { Platform } from '#platform/platform.ts';
+import { visits } from '#schema/index.ts';
+import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
+import { lockRepair, newestVisit } from '#workflow/repair/repair-record.ts';
+import { recordNotification } from '#modules/notifications/public.ts';
+import { remindersContext, type RemindersContext } from './reminders.ts';
+
+/**
+ * Reminds customers of visits that they haven't confirmed (specification/life#reminders). Each run locks the repair and checks again, and
+ * the visit stores the windows that were reminded of. Reminders are no transitions.
+ */
+export function startVisitReminders(platform: Platform, settings: () => ShopSettings): void {
+  const context = remindersContext(platform, settings);
+  platform.jobs.onSchedule('visitReminders.send', 'fiveMinutes', () => sendVisitReminders(context));
+}
+
+export async function sendVisitReminders(context: RemindersContext): Promise<void> {
+  const now = context.clock.now();
+  const today = shopTime(now, context.timeZone).day;
+  for (const { repairId, date } of await selectUnconfirmed(context.database, today))
+    if (isTimeToRemind(context, date, now)) await remind(context, repairId);
+}
+
+type UnconfirmedVisit = { readonly repairId: string; readonly date: string };
+
+async function selectUnconfirmed(database: Database, today: string): Promise<readonly UnconfirmedVisit[]> {
+  const { rows } = await database.execute<UnconfirmedVisit>(sql`
+    select v.repair_id as "repairId", v.date::text as date from visits v join repairs r on r.id = v.repair_id
+    where r.turn_owner is not null and not v.undone and v.date >= ${today} and v.mode = 'HOME' and v.confirmed_at is null
+      and (v.status in ('PLANNED', 'ASSIGNED') or (v.type = 'RETURN' and v.status = 'COLLECTED'))
+      and v.date || ' ' || v.time <> all(v.reminded_for)
+    order by v.date, v.id`);
+  return rows;
+}
+
+function isTimeToRemind({ settings, timeZone }: RemindersContext, date: string, now: Date): boolean {
+  const times = visitReminderTimes(date, { ...settings(), timeZone });
+  return times !== null && times.from <= now && now <= times.until;
+}
+
+function remind(context: RemindersContext, repairId: string): Promise<void> {
+  return transaction(context.database, async (tx) => {
+    const record = await lockRepair(tx, repairId);
+    const visit = record === null ? null : newestVisit(record);
+    const now = context.clock.now();
+    if (record === null || visit === null || !isVisitAhead(visit, now, context.timeZone)) return;
+    const window = `${visit.date} ${visit.time}`;
+    if (visit.confirmedAt !== null || visit.remindedFor.includes(window)) return;
+    if (!isTimeToRemind(context, visit.date, now)) return;
+    await tx
+      .update(visits)
+      .set({ remindedFor: [...visit.remindedFor, window] })
+      .where(eq(visits.id, visit.id));
+    const notice = createRepairNotice(record, { at: now, timeZone: context.timeZone });
+    await recordNotification(context, tx, {
+      userId: record.repair.customerId,
+      action: 'Visit.reminder',
+      subject: { repairId, logEntryId: null, device: record.device, next: notice.next },
+      isSeen: false,
+      at: now,
+    });
+    await post(context, tx, notice);
+  });
+}
+
+async function post({ mail, template }: RemindersContext, tx: Transaction, { record, next }: RepairNotice) {
+  const { repair, customer, device } = record;
+  if (customer.email === null || !customer.isVerified) return;
+  await mail.outbox.post(tx, template, {
+    to: customer.email,
+    subjectId: customer.id,
+    lang: customer.mailLang,
+    data: { kind: 'VISIT', repairId: repair.id, firstName: customer.firstName, device, next, offer: null },
+  });
+}
