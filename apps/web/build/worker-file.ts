@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { isBuiltFile, OFFLINE_PAGE } from '../src/worker/built-files.ts';
 import { target } from './oldest-browsers.ts';
-import { PAGES_FILE } from './page-files.ts';
+import { fileContaining, PAGES_FILE, withImports } from './page-files.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -20,24 +20,43 @@ export function workerFile(): Plugin {
     async generateBundle(_options, bundle) {
       const named = preloadedFiles(bundle);
       const files = Object.keys(bundle).flatMap((name) => (named.has(name) ? [] : [`/${name}`]));
-      const source = await buildWorker(files.filter(isBuiltFile).toSorted());
+      const route = routeFilesOf(bundle).map((name) => `/${name}`);
+      const source = await buildWorker(files.filter(isBuiltFile).toSorted(), route.filter(isBuiltFile).toSorted());
       this.emitFile({ type: 'asset', fileName: 'worker.js', source });
     },
   };
 }
 
-function preloadedFiles(bundle: Rolldown.OutputBundle): Set<string> {
+/** Returns the files that pages preload, of all routes or of some. */
+function preloadedFiles(bundle: Rolldown.OutputBundle, routes?: readonly string[]): Set<string> {
   const pages = bundle[PAGES_FILE];
   if (pages?.type !== 'asset') throw new Error(`invariant: ${PAGES_FILE} is missing in the bundle`);
   const { files }: { files: Record<string, Record<string, string[]>> } = JSON.parse(String(pages.source));
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]);
+  const named = Object.entries(files).flatMap(([route, each]) => (routes?.includes(route) === false ? [] : [each]));
   const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
-  return new Set([...first, ...styles, ...Object.values(files).flatMap((each) => Object.values(each).flat())]);
+  return new Set([...first, ...styles, ...named.flatMap((each) => Object.values(each).flat())]);
+}
+
+/** Lazy parts of the driver's route besides its page. */
+const ROUTE_PARTS = [
+  'features/driver-route/route-view.tsx',
+  'subjects/driver-route/driver-route.ts',
+  'subjects/repair/handovers/signature-field.tsx',
+  'i18n/src/fr/driver-route.ts',
+  'i18n/src/en/driver-route.ts',
+];
+
+/** Returns the files with which the driver's route starts without a network, in both languages. */
+function routeFilesOf(bundle: Rolldown.OutputBundle): string[] {
+  const parts = ROUTE_PARTS.map((part) => fileContaining(bundle, part));
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+  return [...new Set([...preloadedFiles(bundle, ['/workshop/*']), ...withImports(bundle, parts), ...fonts])];
 }
 
 /** Builds a single script without imports, because the browser compares its bytes to detect a new build. */
-async function buildWorker(files: readonly string[]): Promise<string> {
+async function buildWorker(files: readonly string[], routeFiles: readonly string[]): Promise<string> {
   const built = await build({
     configFile: false,
     root: web,
@@ -45,6 +64,8 @@ async function buildWorker(files: readonly string[]): Promise<string> {
     logLevel: 'warn',
     define: {
       FILES: JSON.stringify(files),
+      ROUTE_FILES: JSON.stringify(routeFiles),
+      ROUTE_VERSION: JSON.stringify(createHash('sha256').update(routeFiles.join(' ')).digest('hex').slice(0, 8)),
       OFFLINE_VERSION: JSON.stringify(await versionOf(join(web, 'public', OFFLINE_PAGE))),
     },
     build: {

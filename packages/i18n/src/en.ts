@@ -1,6 +1,7 @@
 import { contentWords } from './en/content.ts';
 import { conversationWords } from './en/conversation.ts';
 import { customerWords } from './en/customer.ts';
+import { driverRouteWords } from './en/driver-route.ts';
 import { handoverWords } from './en/handovers.ts';
 import { intakeWords } from './en/intake.ts';
 import { importWords } from './en/import.ts';
@@ -33,6 +34,7 @@ export const en: Words = {
   ...notesWords,
   ...paletteWords,
   ...handoverWords,
+  ...driverRouteWords,
   ...contentWords,
   ...settingsWords,
   ...figureWords,

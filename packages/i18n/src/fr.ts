@@ -1,6 +1,7 @@
 import { contentWords } from './fr/content.ts';
 import { conversationWords } from './fr/conversation.ts';
 import { customerWords } from './fr/customer.ts';
+import { driverRouteWords } from './fr/driver-route.ts';
 import { handoverWords } from './fr/handovers.ts';
 import { intakeWords } from './fr/intake.ts';
 import { importWords } from './fr/import.ts';
@@ -32,6 +33,7 @@ export const fr = {
   ...notesWords,
   ...paletteWords,
   ...handoverWords,
+  ...driverRouteWords,
   ...contentWords,
   ...settingsWords,
   ...figureWords,

@@ -57,6 +57,7 @@ test('words of browsers can be loaded, mails and papers aside', async () => {
     'palette',
     'figures',
     'handovers',
+    'driverRoute',
   );
   await loadWords('fr');
   const keysOf = (tree: object, path = ''): string[] =>

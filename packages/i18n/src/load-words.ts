@@ -18,7 +18,8 @@ export type Namespace =
   | 'notes'
   | 'palette'
   | 'figures'
-  | 'handovers';
+  | 'handovers'
+  | 'driverRoute';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promise<void>>>>> = {
   fr: {
@@ -43,6 +44,8 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     palette: async () => addTranslations('fr', 'palette', (await import('./fr/palette.ts')).paletteWords),
     figures: async () => addTranslations('fr', 'figures', (await import('./fr/figures.ts')).figureWords),
     handovers: async () => addTranslations('fr', 'handovers', (await import('./fr/handovers.ts')).handoverWords),
+    driverRoute: async () =>
+      addTranslations('fr', 'driverRoute', (await import('./fr/driver-route.ts')).driverRouteWords),
   },
   en: {
     visitor: async () => addTranslations('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -62,6 +65,8 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     palette: async () => addTranslations('en', 'palette', (await import('./en/palette.ts')).paletteWords),
     figures: async () => addTranslations('en', 'figures', (await import('./en/figures.ts')).figureWords),
     handovers: async () => addTranslations('en', 'handovers', (await import('./en/handovers.ts')).handoverWords),
+    driverRoute: async () =>
+      addTranslations('en', 'driverRoute', (await import('./en/driver-route.ts')).driverRouteWords),
   },
 };
 

@@ -20,8 +20,8 @@ export type Page = {
   readonly title?: WordKey;
   /** Label in the menu, whose order is the pages'. */
   readonly menu?: WordKey;
-  /** Roles with it in their menu, those who may see figures or take money, by default all that may open it. */
-  readonly menuRoles?: 'admin' | 'figures' | 'till';
+  /** Roles with it in their menu, drivers, those who may see figures or take money, by default all that may open it. */
+  readonly menuRoles?: 'admin' | 'figures' | 'till' | 'drivers';
   /** Existing values of its parameter. All others are unknown pages. */
   readonly values?: readonly string[];
 };

@@ -63,6 +63,7 @@ export function bareRoute(page: Page): RouteObject {
 export function isInMenu({ roles, menuRoles }: Page, user: User | null): boolean {
   const needed = menuRoles ?? roles;
   if (needed === undefined) return true;
+  if (needed === 'drivers') return user?.roles.some((role) => role === 'COLLECTOR' || role === 'COURIER') ?? false;
   if (needed === 'figures') return user?.maySeeFigures === true;
   if (needed === 'till') return user?.mayManageTill ?? user?.roles.some((role) => role !== 'TECHNICIAN') ?? false;
   return user !== null && (needed === 'admin' ? isAdmin(user) : isOffice(user));

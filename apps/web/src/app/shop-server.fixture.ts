@@ -19,6 +19,7 @@ import type {
   User,
 } from '@atelier/contract';
 import { vi } from 'vitest';
+import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 import { createSlot, createSlotPlan } from '#subjects/staff/slots.fixture.ts';
 import { createRepairTill } from '#features/repair-page/panels/repair-till.fixture.ts';
 import { createDefaultSettings } from '#features/settings/default-settings.fixture.ts';
@@ -116,6 +117,8 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
       createSlot({ taken: 4 }),
       createSlot({ id: 'slot-2', time: '14:00-16:00', closed: true }),
     ],
+    'PUT /staff/route': () => ({ now: new Date().toISOString(), closesAt: null, stops: [createStop()] }),
+    'GET /staff/route/questions': () => ({ phones: [], handovers: [] }),
     'GET /staff/slot-plans': () => [createSlotPlan()],
     'GET /staff/visits': () => ({ data: [], usualDrivers: [] }),
     'GET /staff/messages': () => ({ data: shop.messages, nextCursor: null, news: shop.messages.length }),

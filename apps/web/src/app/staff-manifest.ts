@@ -18,6 +18,13 @@ export const staffPages = {
     menu: 'workshop.nav.desk',
     load: () => import('#features/desk/desk-view.tsx'),
   },
+  route: {
+    path: paths.workshopRoute,
+    menu: 'workshop.nav.route',
+    menuRoles: 'drivers',
+    words: 'driverRoute',
+    load: () => import('#features/driver-route/route-view.tsx'),
+  },
   repairs: {
     path: paths.workshopRepairs,
     menu: 'workshop.nav.repairs',
@@ -104,7 +111,7 @@ export const staffPages = {
     load: () => import('#features/slots/slots-view.tsx'),
   },
   till: {
-    path: '/workshop/till',
+    path: paths.workshopTill,
     menu: 'workshop.nav.till',
     menuRoles: 'till',
     words: 'notes',

@@ -28,6 +28,8 @@ export const paths = {
   workshopQuickList: '/workshop/intake/list',
   workshopScan: '/workshop/scan',
   workshopVisits: '/workshop/visits',
+  workshopRoute: '/workshop/route',
+  workshopTill: '/workshop/till',
   workshopFigures: '/workshop/figures',
   workshopSettings: '/workshop/settings',
   workshopCustomers: '/workshop/customers',

@@ -1,3 +1,9 @@
+/** Page that also starts without a network (decisions/0130). */
+export const ROUTE_PAGE = '/workshop/route';
+
+/** Page that the application asks for the delivered version. */
+export const VERSION_PAGE = '/forgot-password';
+
 export const OFFLINE_PAGE = '/offline.html';
 
 /**

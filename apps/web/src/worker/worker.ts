@@ -1,13 +1,22 @@
-import { canPreload, isCacheable, OFFLINE_PAGE, outdatedUrls } from './built-files.ts';
+import { canPreload, isCacheable, OFFLINE_PAGE, outdatedUrls, ROUTE_PAGE, VERSION_PAGE } from './built-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Paths of cacheable files, inserted by `build/worker-file.ts`. */
 declare const FILES: readonly string[];
 declare const OFFLINE_VERSION: string;
+/** Files of the driver's route, also those that pages preload. */
+declare const ROUTE_FILES: readonly string[];
+declare const ROUTE_VERSION: string;
 
 const files: ReadonlySet<string> = new Set(FILES);
 const FILES_CACHE = 'files';
 const OFFLINE_CACHE = `offline-${OFFLINE_VERSION}`;
+const ROUTE_CACHE = `route-${ROUTE_VERSION}`;
+const routeFiles: ReadonlySet<string> = new Set(ROUTE_FILES);
+/** Pages that the worker has started from its cache, whose files come from there, too. */
+const offlineClients = new Set<string>();
+/** Longest wait for the route's page in a bad network. */
+const ROUTE_PATIENCE_MS = 4_000;
 
 async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
@@ -15,8 +24,62 @@ async function cacheOfflinePage(): Promise<void> {
   await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }));
 }
 
+/** Stores the page without cookies, so it is the same for everybody, and the files that it starts with. */
+async function cacheRoute(): Promise<void> {
+  if (await caches.has(ROUTE_CACHE)) return;
+  const building = `building-${ROUTE_CACHE}`;
+  const cache = await caches.open(building);
+  await cache.addAll([new Request(ROUTE_PAGE, { cache: 'reload', credentials: 'omit' }), ...ROUTE_FILES]);
+  // A download that ends half way leaves no page that can't start.
+  const done = await caches.open(ROUTE_CACHE);
+  for (const request of await cache.keys()) {
+    const answer = await cache.match(request);
+    if (answer !== undefined) await done.put(request, answer);
+  }
+  await caches.delete(building);
+}
+
+/** A phone that has the former build's route needs the new one's, because its files end with the former worker. */
+async function renewRoute(): Promise<void> {
+  const names = await caches.keys();
+  if (names.some((name) => name.startsWith('route-'))) await cacheRoute().catch(() => undefined);
+}
+
+async function respondWithRoute(event: FetchEvent): Promise<Response> {
+  const cached = await caches.match(ROUTE_PAGE, { cacheName: ROUTE_CACHE, ignoreVary: true });
+  if (cached === undefined) return respondWithPage(event);
+  try {
+    return await fetch(event.request, { signal: AbortSignal.timeout(ROUTE_PATIENCE_MS) });
+  } catch {
+    offlineClients.add(event.resultingClientId);
+    return cached;
+  }
+}
+
+/**
+ * Answers which version is delivered (`shared/chunks/fetch-chunk.ts`). Without a network the route's page has the one of its cache, whose
+ * lazy files it can load.
+ */
+async function respondWithVersion(event: FetchEvent): Promise<Response> {
+  try {
+    return await fetch(event.request);
+  } catch (error) {
+    const asking = await self.clients.get(event.clientId);
+    const isRoute = asking !== undefined && new URL(asking.url).pathname === ROUTE_PAGE;
+    const cached = isRoute ? await caches.match(ROUTE_PAGE, { cacheName: ROUTE_CACHE, ignoreVary: true }) : undefined;
+    if (cached === undefined) throw error;
+    return cached;
+  }
+}
+
+async function respondFromRoute(event: FetchEvent): Promise<Response> {
+  const cached = await caches.match(event.request.url, { cacheName: ROUTE_CACHE, ignoreVary: true });
+  return cached ?? fetch(event.request);
+}
+
 async function deleteOutdatedCaches(): Promise<void> {
-  for (const name of await caches.keys()) if (name !== FILES_CACHE && name !== OFFLINE_CACHE) await caches.delete(name);
+  const current = [FILES_CACHE, OFFLINE_CACHE, ROUTE_CACHE];
+  for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
   const cache = await caches.open(FILES_CACHE);
   const urls = (await cache.keys()).map(({ url }) => url);
   await Promise.all(outdatedUrls(urls, files).map((url) => cache.delete(url)));
@@ -45,7 +108,11 @@ async function respondWithFile(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const cached = await caches.match(url, { cacheName: FILES_CACHE, ignoreVary: true }).catch(() => undefined);
   if (cached !== undefined) return cached;
-  const answer = await fetch(event.request);
+  const answer = await fetch(event.request).catch(async (error: unknown) => {
+    const ofRoute = await caches.match(url, { cacheName: ROUTE_CACHE, ignoreVary: true });
+    if (ofRoute === undefined) throw error;
+    return ofRoute;
+  });
   if (answer.status === 200) event.waitUntil(addToCache(url, answer.clone()).catch(() => undefined));
   return answer;
 }
@@ -57,13 +124,23 @@ async function addToCache(url: string, answer: Response): Promise<void> {
 
 // A new worker takes over at once, because it still serves the former build's files. It doesn't claim uncontrolled pages, which would fetch
 // files twice in the middle of loading.
-self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting())));
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([cacheOfflinePage(), renewRoute()]).then(() => self.skipWaiting())),
+);
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteOutdatedCaches(), configurePreload()]));
 });
 
+self.addEventListener('message', (event) => {
+  if (event.data === 'cacheRoute') event.waitUntil(cacheRoute().catch(() => undefined));
+});
+
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(respondWithPage(event));
+  const { pathname } = new URL(event.request.url);
+  if (event.request.mode === 'navigate')
+    event.respondWith(pathname === ROUTE_PAGE ? respondWithRoute(event) : respondWithPage(event));
+  else if (pathname === VERSION_PAGE) event.respondWith(respondWithVersion(event));
+  else if (offlineClients.has(event.clientId) && routeFiles.has(pathname)) event.respondWith(respondFromRoute(event));
   else if (isCacheable(event.request, self.location.origin, files)) event.respondWith(respondWithFile(event));
 });

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   PanelsTopLeft,
+  Route,
   ScanLine,
   ScrollText,
   Settings,
@@ -21,6 +22,7 @@ import {
 import { useEffect } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { PHONE_KEY } from '#shared/api/current-user.ts';
 import {
   NotificationDialog,
   notificationDialogChunk,
@@ -69,6 +71,7 @@ export function WorkshopLayout() {
   useScanToOpen(user);
   useChunksWhenIdle(chunks);
   useFreshOpenDays();
+  useDriverRoute(status === 'signedIn' ? user : null);
   // Removes personal data at once, before the redirect to the sign-in page.
   if (status === 'signedOut') return null;
   return (
@@ -87,6 +90,18 @@ export function WorkshopLayout() {
       <SessionDialog />
     </div>
   );
+}
+
+/** Sends on every page what a phone still holds that has opened the route before. */
+function useDriverRoute(user: User | null): void {
+  const driverId = user?.id ?? null;
+  useEffect(() => {
+    if (driverId === null || localStorage.getItem(PHONE_KEY) === null) return;
+    void import('#subjects/driver-route/driver-route.ts').then(
+      ({ followRoute }) => followRoute(driverId),
+      () => undefined,
+    );
+  }, [driverId]);
 }
 
 /** Fetches hours, seasons and closures again after a change, and after a lost connection, which may have hidden one. */
@@ -149,6 +164,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
 const icons = {
   desk: LayoutDashboard,
   repairs: Wrench,
+  route: Route,
   scan: ScanLine,
   messages: Mail,
   customers: Contact,

@@ -3,12 +3,14 @@ import { isStaff, isAdmin, isOffice, staffRoles, type StaffRole } from '@atelier
 import type { Translate } from '@atelier/i18n';
 import { Button, Segmented } from '@atelier/ui';
 import { Keyboard } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useSearchParams, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { ensureWords } from '#shared/language/ensure-words.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import type { DeskSelection, DeskRow } from '#subjects/staff/lists/desk.ts';
@@ -32,17 +34,24 @@ import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 const StepDialogs = lazyControlledDialog(async () => (await import('./dialogs/step-dialogs.tsx')).StepDialogs);
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
+const RouteQuestions = lazyComponent(
+  async () => {
+    const [part] = await Promise.all([import('./route-questions.tsx'), ensureWords('driverRoute')]);
+    return part.RouteQuestions;
+  },
+  { fallback: () => null, renderFailure: () => null },
+);
 const forms = [StepDialogs.preload];
 
 function DeskPage() {
   return (
     <ConfirmedUser isAllowed={isStaff} fallback={<DeskSkeleton />}>
-      {(user) => <DeskView viewer={user} />}
+      {(user) => <DeskView viewer={user} notice={isOffice(user) && <RouteQuestions />} />}
     </ConfirmedUser>
   );
 }
 
-export function DeskView({ viewer }: { viewer: User }) {
+export function DeskView({ viewer, notice }: { viewer: User; notice?: ReactNode }) {
   const { t } = useTranslation();
   useCallEvents(viewer.id);
   const { role, zone, change: changeDesk } = useDeskParams(viewer);
@@ -89,6 +98,7 @@ export function DeskView({ viewer }: { viewer: User }) {
       </div>
       {isAdmin(viewer) && <DeskChoice role={role} onChoose={(chosen) => changeDesk({ role: chosen })} />}
       <ZoneChoice viewer={viewer} zone={zone} onChoose={(chosen) => changeDesk({ zone: chosen })} />
+      {notice}
       <BulkOutcome bulk={bulk} />
       <div ref={rows} onClickCapture={onOpen} onFocusCapture={onFocus} aria-busy={answer.isFetching || undefined}>
         {answer.data !== undefined ? (

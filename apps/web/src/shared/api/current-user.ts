@@ -43,6 +43,9 @@ export function onUserChange(forget: () => void): () => void {
 /** Key in session storage of this tab's user. */
 export const USER_KEY = 'atelier.user';
 
+/** Key in local storage of a phone that opened a driver's route, which names it beside the driver's other phones. */
+export const PHONE_KEY = 'atelier.phone';
+
 /** Key in local storage of the browser's user, so that other tabs notice a change. */
 export const SIGNED_IN_KEY = 'atelier.signedIn';
 

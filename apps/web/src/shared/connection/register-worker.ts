@@ -10,6 +10,12 @@ export async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
 }
 
+/** Asks the worker to cache the driver's route, so that it opens without a network. */
+export function keepRouteOffline(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('cacheRoute'));
+}
+
 function loaded(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();

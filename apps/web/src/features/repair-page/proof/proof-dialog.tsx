@@ -13,10 +13,13 @@ import { useHandoverPhotos } from './handover-photos.tsx';
 import type { Handover, ProofProblem, ProofState } from './use-proof.ts';
 
 /** Loads with its library behind the dialog. */
-const SignatureField = lazyComponent(async () => (await import('./signature-field.tsx')).SignatureField, {
-  fallback: () => <Skeleton className="aspect-5/2 rounded-control" />,
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const SignatureField = lazyComponent(
+  async () => (await import('#subjects/repair/handovers/signature-field.tsx')).SignatureField,
+  {
+    fallback: () => <Skeleton className="aspect-5/2 rounded-control" />,
+    renderFailure: (failure) => <ChunkFailure {...failure} />,
+  },
+);
 
 type ProofDialogProps = {
   handover: Handover;

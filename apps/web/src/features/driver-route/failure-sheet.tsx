@@ -1,0 +1,60 @@
+import { type VisitFailure, visitFailures } from '@atelier/domain';
+import { Textarea } from '@atelier/ui';
+import { useState } from 'react';
+import { FormField } from '#shared/form/form-field.tsx';
+import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import type { RouteStop } from './route-stops.ts';
+
+type FailureSheetProps = {
+  stop: RouteStop;
+  /** Without a failure the driver couldn't go. */
+  onFailed: (stop: RouteStop, failure: VisitFailure | null, reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks why a stop came to nothing. A driver who couldn't go says why in words, which counts against nobody. */
+export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<VisitFailure | 'NOT_GONE' | null>(null);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<'choice' | 'reason' | null>(null);
+  const isPickup = stop.visit.type === 'PICKUP';
+  const choices = [...visitFailures, ...(isPickup ? (['NOT_GONE'] as const) : [])];
+  const save = () => {
+    if (chosen === null) return setProblem('choice');
+    if (chosen === 'NOT_GONE' && reason.trim() === '') return setProblem('reason');
+    onFailed(stop, chosen === 'NOT_GONE' ? null : chosen, reason.trim());
+    return onClose();
+  };
+  return (
+    <FormDialog
+      title={t(isPickup ? 'driverRoute.notCollected' : 'driverRoute.notDelivered')}
+      action={t('driverRoute.save')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="mb-2 font-medium">{t('driverRoute.why')}</legend>
+        {choices.map((choice) => (
+          <ToggleButton key={choice} pressed={chosen === choice} onClick={() => setChosen(choice)}>
+            {t(`driverRoute.failure.${choice}`)}
+          </ToggleButton>
+        ))}
+      </fieldset>
+      {problem === 'choice' && chosen === null && (
+        <p role="alert" className="font-medium text-danger">
+          {t('driverRoute.chooseWhy')}
+        </p>
+      )}
+      <FormField
+        label={t('driverRoute.note')}
+        required={chosen === 'NOT_GONE'}
+        error={problem === 'reason' && reason.trim() === '' ? 'required' : undefined}
+      >
+        <Textarea value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { MAX_PHOTOS, type ProofForm } from '@atelier/contract';
+import { Button, Checkbox, Input, Skeleton, Textarea } from '@atelier/ui';
+import { useState } from 'react';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { recordAtStop } from '#subjects/driver-route/driver-route.ts';
+import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
+import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import type { RouteStop } from './route-stops.ts';
+
+const SignatureField = lazyComponent(
+  async () => (await import('#subjects/repair/handovers/signature-field.tsx')).SignatureField,
+  {
+    fallback: () => <Skeleton className="aspect-5/2 rounded-control" />,
+    renderFailure: (failure) => <ChunkFailure {...failure} />,
+  },
+);
+
+type Photo = { readonly key: string; readonly file: Blob };
+
+/** Asks what a handover may have with it. Everything is optional, because the device has changed hands already. */
+export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: RouteStop; onClose: () => void }) {
+  const { t } = useTranslation();
+  const isPickup = visit.type === 'PICKUP';
+  const [name, setName] = useState('');
+  const [strokes, setStrokes] = useState<number[][]>([]);
+  const [condition, setCondition] = useState('');
+  const [accessories, setAccessories] = useState('');
+  const [returned, setReturned] = useState<readonly string[]>(repair.accessories.map(({ id }) => id));
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const save = () => {
+    const typed = name.trim();
+    if (strokes.length > 0 && typed === '') return setMissing(true);
+    const noted = condition.trim() === '' ? {} : { condition: condition.trim() };
+    const done = isPickup
+      ? { action: 'Repair.pickup.collected' as const, ...noted, ...(accessories.trim() === '' ? {} : { accessories }) }
+      : {
+          action: 'Repair.return.delivered' as const,
+          ...noted,
+          ...(typed === '' ? {} : { receivedBy: typed }),
+          ...(repair.accessories.length === 0 ? {} : { returned: [...returned] }),
+        };
+    const form: ProofForm | null =
+      typed === ''
+        ? null
+        : strokes.length > 0
+          ? { kind: 'SIGNATURE', name: typed, strokes }
+          : { kind: 'NAME', name: typed };
+    const proof = form === null ? null : { key: crypto.randomUUID(), form };
+    void recordAtStop(repair.id, done, { proof, photos });
+    return onClose();
+  };
+  return (
+    <FormDialog
+      title={t(isPickup ? 'driverRoute.collected' : 'driverRoute.delivered')}
+      action={t('driverRoute.done')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="text-ink-muted">{t('handover.offer.text')}</p>
+      {isPickup ? (
+        <FormField label={t('driverRoute.accessories')} required={false}>
+          <Textarea value={accessories} onChange={({ currentTarget }) => setAccessories(currentTarget.value)} />
+        </FormField>
+      ) : (
+        repair.accessories.length > 0 && (
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-medium">{t('driverRoute.returned')}</legend>
+            {repair.accessories.map((each) => (
+              <Checkbox
+                key={each.id}
+                label={each.name}
+                checked={returned.includes(each.id)}
+                onCheckedChange={(checked) =>
+                  setReturned(checked ? [...returned, each.id] : returned.filter((id) => id !== each.id))
+                }
+              />
+            ))}
+          </fieldset>
+        )
+      )}
+      <FormField label={t('driverRoute.condition')} required={false}>
+        <Textarea value={condition} onChange={({ currentTarget }) => setCondition(currentTarget.value)} />
+      </FormField>
+      <FormField
+        label={t('handover.dialog.name')}
+        required={false}
+        error={isMissing && name.trim() === '' ? 'required' : undefined}
+        missing={t('handover.dialog.missingName')}
+      >
+        <Input autoComplete="off" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+      </FormField>
+      <SignatureField strokes={strokes} disabled={false} onChange={setStrokes} />
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="mb-2 font-medium">{t('handover.dialog.photos')}</legend>
+        {photos.length > 0 && (
+          <div className="flex items-center justify-between gap-3">
+            <output>{t('driverRoute.photos', { count: photos.length })}</output>
+            <Button size="sm" variant="ghost" onClick={() => setPhotos([])}>
+              {t('handover.dialog.clear')}
+            </Button>
+          </div>
+        )}
+        <PhotoZone
+          room={MAX_PHOTOS - photos.length}
+          onFiles={(files) => setPhotos([...photos, ...files.map((file) => ({ key: crypto.randomUUID(), file }))])}
+        />
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,186 @@
+import type { VisitFailure } from '@atelier/domain';
+import { Alert, Button, buttonVariants, Card, EmptyState, ProperName, Skeleton } from '@atelier/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
+import { keepRouteOffline } from '#shared/connection/register-worker.ts';
+import { Moment, useNow, useShopDay } from '#shared/format/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import {
+  contactServer,
+  driverRoute,
+  followRoute,
+  recordAtStop,
+  updateQueue,
+} from '#subjects/driver-route/driver-route.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
+import { PageHead } from '#subjects/staff/page/back-link.tsx';
+import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { HandoverSheet } from './handover-sheet.tsx';
+import { FailureSheet } from './failure-sheet.tsx';
+import { type RouteStop, stopsOf } from './route-stops.ts';
+import { StopCard } from './stop-card.tsx';
+
+/** Time before closing from which waiting updates are a reminder. */
+const REMINDER_MS = 60 * 60_000;
+
+type OpenSheet = { readonly kind: 'handover' | 'failure'; readonly stop: RouteStop };
+
+/** Renders the driver's day. It works without a network, from what this phone has stored. */
+function RoutePage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const userId = user?.id ?? storedUserId();
+  useEffect(() => {
+    if (userId !== null) followRoute(userId);
+  }, [userId]);
+  useEffect(keepRouteOffline, []);
+  const { route, recorded, isRead } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
+  const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const stops = stopsOf(route?.stops ?? [], [...recorded, ...updates]);
+  const today = useShopDay();
+  const isToday = ({ visit }: RouteStop) => visit.date <= today;
+  const visits = stops.filter(({ stage }) => stage === 'visit');
+  const next = visits.find(isToday);
+  const later = visits.filter((stop) => stop !== next);
+  const close = () => setSheet(null);
+  const openSheet = (kind: OpenSheet['kind']) => (stop: RouteStop) => setSheet({ kind, stop });
+  const actions = { onHandover: openSheet('handover'), onFailure: openSheet('failure') };
+  return (
+    <div className="mx-auto grid max-w-xl grid-cols-1 gap-5">
+      <PageHead title={t('driverRoute.title')} />
+      <Contact closesAt={route?.closesAt ?? null} />
+      {route === null && !isRead && <Skeleton className="h-64 rounded-card" />}
+      {route === null && isRead && <p>{t('driverRoute.notLoaded')}</p>}
+      <ShopStops stops={stops.filter((stop) => stop.stage === 'load' && isToday(stop))} kind="load" />
+      {next !== undefined && <StopCard stop={next} isNext {...actions} />}
+      {route !== null && next === undefined && (
+        <EmptyState title={t(stops.length === 0 ? 'driverRoute.empty' : 'driverRoute.noVisit')} />
+      )}
+      {later.length > 0 && (
+        <section aria-label={t('driverRoute.later')} className="grid gap-3">
+          <h2 className="text-lg">{t('driverRoute.later')}</h2>
+          {later.map((stop) => (
+            <StopCard key={stop.repair.id} stop={stop} {...actions} />
+          ))}
+        </section>
+      )}
+      <ShopStops stops={stops.filter(({ stage }) => stage === 'van')} kind="van" />
+      <Link
+        to={paths.workshopTill}
+        className={buttonVariants({ variant: 'secondary', size: 'lg', className: 'w-full' })}
+      >
+        {t('driverRoute.cash')}
+      </Link>
+      {sheet?.kind === 'handover' && <HandoverSheet stop={sheet.stop} onClose={close} />}
+      {sheet?.kind === 'failure' && <FailureSheet stop={sheet.stop} onFailed={fail} onClose={close} />}
+    </div>
+  );
+}
+
+/** The session isn't checked yet after a start without a network. */
+function storedUserId(): string | null {
+  if (localStorage.getItem(SIGNED_OUT_OFFLINE_KEY) !== null) return null;
+  return localStorage.getItem(SIGNED_IN_KEY);
+}
+
+function fail({ repair, visit }: RouteStop, failure: VisitFailure | null, reason: string): void {
+  const isPickup = visit.type === 'PICKUP';
+  if (failure !== null) {
+    const action = isPickup ? 'Repair.unreachable.request' : 'Repair.unreachable.return';
+    const notes = reason === '' ? {} : { notes: reason };
+    void recordAtStop(repair.id, { action, how: 'VISIT', failure, ...notes });
+  } else void recordAtStop(repair.id, { action: 'Repair.pickup.postponed', reason });
+}
+
+/** Says since when the server is silent, what waits here, and what it refused. */
+function Contact({ closesAt }: { closesAt: string | null }) {
+  const { t } = useTranslation();
+  const { silentSince } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
+  const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
+  const now = useNow();
+  const refused = updates.filter(({ refusal }) => refusal !== null);
+  const waiting = updates.length - refused.length;
+  const isClosing = closesAt !== null && now.getTime() > Date.parse(closesAt) - REMINDER_MS;
+  return (
+    <>
+      <output className="grid gap-3 empty:hidden">
+        {silentSince !== null && (
+          <Alert variant="warning" title={t('driverRoute.offline')}>
+            <Moment value={new Date(silentSince).toISOString()} />
+          </Alert>
+        )}
+        {waiting > 0 && (
+          <Alert
+            variant={isClosing ? 'warning' : 'info'}
+            title={t(isClosing ? 'driverRoute.waitingAtClosing' : 'driverRoute.waiting', { count: waiting })}
+          >
+            <Button size="sm" variant="secondary" onClick={() => void contactServer()}>
+              {t('driverRoute.sendNow')}
+            </Button>
+          </Alert>
+        )}
+      </output>
+      {refused.map(({ key, repairId }) => (
+        <Alert key={key} variant="warning" title={t('driverRoute.refused', { id: repairId })}>
+          <Button size="sm" variant="secondary" onClick={() => void updateQueue.dismiss(key)}>
+            {t('driverRoute.dismiss')}
+          </Button>
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+type ShopStopsProps = { stops: readonly RouteStop[]; kind: 'load' | 'van' };
+
+/** Devices that are loaded or handed in at the shop, each or all at once. */
+function ShopStops({ stops, kind }: ShopStopsProps) {
+  const { t } = useTranslation();
+  if (stops.length === 0) return null;
+  const take = (taken: readonly RouteStop[]) => {
+    for (const { repair, visit } of taken)
+      void recordAtStop(repair.id, {
+        action:
+          kind === 'load'
+            ? 'Repair.return.collected'
+            : visit.type === 'PICKUP'
+              ? 'Repair.pickup.delivered'
+              : 'Repair.return.broughtBack',
+      });
+  };
+  return (
+    <section aria-label={t(`driverRoute.${kind}.title`)}>
+      <Card className="grid gap-3 p-4">
+        <h2 className="text-lg">{t(`driverRoute.${kind}.title`)}</h2>
+        <ul className="grid gap-2">
+          {stops.map((stop) => (
+            <li key={stop.repair.id} className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <ProperName>{`${customerName(t, stop.repair.customer.name)} · ${stop.repair.device.name}`}</ProperName>
+              </span>
+              <Button variant="secondary" onClick={() => take([stop])}>
+                {t(
+                  stop.stage === 'load'
+                    ? 'driverRoute.load.one'
+                    : stop.visit.type === 'PICKUP'
+                      ? 'driverRoute.van.one'
+                      : 'driverRoute.van.back',
+                )}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {stops.length > 1 && (
+          <Button size="lg" className="w-full" onClick={() => take(stops)}>
+            {t(`driverRoute.${kind}.all`)}
+          </Button>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+export { RoutePage as Component };

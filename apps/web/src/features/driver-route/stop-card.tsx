@@ -1,0 +1,66 @@
+import { Button, Card, ProperName, UserText } from '@atelier/ui';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
+import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { VisitHeading } from '#subjects/staff/repair/visit-heading.tsx';
+import type { RouteStop } from './route-stops.ts';
+
+type StopCardProps = {
+  stop: RouteStop;
+  isNext?: boolean;
+  onHandover: (stop: RouteStop) => void;
+  onFailure: (stop: RouteStop) => void;
+};
+
+/** Renders a stop for one thumb. The next one has its buttons, later ones open the repair. */
+export function StopCard({ stop, isNext = false, onHandover, onFailure }: StopCardProps) {
+  const { t } = useTranslation();
+  const { repair, visit } = stop;
+  const { customer, device, accessories, additionalInfo, amountDue } = repair;
+  const name = customerName(t, customer.name);
+  const isPickup = visit.type === 'PICKUP';
+  return (
+    <Card className={`grid gap-3 p-4 ${isNext ? 'border-s-4 border-primary' : ''}`}>
+      {isNext && <p className="font-semibold">{t('driverRoute.next')}</p>}
+      <VisitHeading visit={visit} />
+      <p className="text-xl font-semibold wrap-anywhere">
+        <ProperName>{name}</ProperName>
+      </p>
+      <AddressLink address={visit.address} large />
+      {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Detail name={t('driverRoute.device')} value={`${device.name} · #${repair.id}`} />
+        {accessories.length > 0 && (
+          <Detail name={t('workshop.fields.accessories')} value={accessories.map((each) => each.name).join(', ')} />
+        )}
+        {additionalInfo !== null && <Detail name={t('workshop.stop.note')} value={additionalInfo} />}
+        {amountDue !== null && Number(amountDue) > 0 && <Detail name={t('driverRoute.due')} value={amountDue} />}
+      </dl>
+      <Button size="lg" className="w-full" variant={isNext ? 'primary' : 'secondary'} onClick={() => onHandover(stop)}>
+        {t(isPickup ? 'driverRoute.collected' : 'driverRoute.delivered')}
+      </Button>
+      <Button size="lg" variant="secondary" className="w-full" onClick={() => onFailure(stop)}>
+        {t(isPickup ? 'driverRoute.notCollected' : 'driverRoute.notDelivered')}
+      </Button>
+      <Link
+        to={paths.workshopRepair(repair.id)}
+        className="inline-flex min-h-11 items-center font-medium text-primary underline"
+      >
+        {t('driverRoute.open')}
+      </Link>
+    </Card>
+  );
+}
+
+function Detail({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="wrap-anywhere">
+        <UserText>{value}</UserText>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { addHandoverPhoto, recordProof, recordUpdate, syncRoute, type RouteUpdate } from '@atelier/contract';
+import { createStore } from 'zustand/vanilla';
+import { onUserChange, PHONE_KEY } from '#shared/api/current-user.ts';
+import { sendFile } from '#shared/api/send-file.ts';
+import { send } from '#shared/api/send.ts';
+import { readRoute, storedUpdates, storeRoute, type StoredRoute } from './stored-route.ts';
+import { createUpdateQueue, type NewUpdate, type QueuedUpdate } from './update-queue.ts';
+
+/** Time between two contacts of an open page with the server. */
+const CONTACT_MS = 30_000;
+
+export const updateQueue = createUpdateQueue({
+  updates: storedUpdates,
+  record: async (update) => {
+    const { repairId, body, key } = update;
+    const recorded = await send(recordUpdate, { params: { id: repairId }, body, idempotencyKey: key });
+    driverRoute.setState({ recorded: [...driverRoute.getState().recorded, update] });
+    return recorded;
+  },
+  sendProof: ({ repairId, proof }, entryId) =>
+    proof === null
+      ? Promise.resolve()
+      : send(recordProof, { params: { id: repairId, entryId }, body: proof.form, idempotencyKey: proof.key }),
+  sendPhoto: ({ file, key }, { repairId }, entryId) =>
+    sendFile(addHandoverPhoto, { params: { id: repairId, entryId }, file, idempotencyKey: key }),
+});
+
+type RouteState = {
+  readonly route: StoredRoute | null;
+  /** Updates that the server has, but not yet the route. */
+  readonly recorded: readonly QueuedUpdate[];
+  /** False until the stored route was read. */
+  readonly isRead: boolean;
+  /** Time since which the server didn't answer, null after an answer. */
+  readonly silentSince: number | null;
+};
+
+const initialState: RouteState = { route: null, recorded: [], isRead: false, silentSince: null };
+export const driverRoute = createStore<RouteState>(() => initialState);
+
+let userId: string | null = null;
+
+onUserChange(() => {
+  userId = null;
+  updateQueue.lock();
+  driverRoute.setState(initialState, true);
+});
+
+/** Sends what waits, then reports the phone and fetches the route. */
+export async function contactServer(): Promise<void> {
+  const asking = userId;
+  if (asking === null) return;
+  await updateQueue.flush();
+  const waiting = updateQueue.get().length;
+  const { recorded } = driverRoute.getState();
+  try {
+    const { now, closesAt, stops } = await send(syncRoute, { body: { phone: phoneId(), waiting } });
+    if (userId !== asking) return;
+    const fetchedAt = Date.now();
+    const route = { userId: asking, fetchedAt, clockOffset: fetchedAt - Date.parse(now), closesAt, stops };
+    const since = driverRoute.getState().recorded.filter((update) => !recorded.includes(update));
+    driverRoute.setState({ route, recorded: since, silentSince: null });
+    await storeRoute(route);
+  } catch {
+    const { silentSince, route } = driverRoute.getState();
+    driverRoute.setState({ silentSince: silentSince ?? route?.fetchedAt ?? Date.now() });
+  }
+}
+
+/** Random id of this browser, without which two phones of a driver look like one. */
+function phoneId(): string {
+  const stored = localStorage.getItem(PHONE_KEY);
+  if (stored !== null) return stored;
+  const id = crypto.randomUUID();
+  localStorage.setItem(PHONE_KEY, id);
+  return id;
+}
+
+/** Follows the route of a user until they sign out: at load, online, visible and every half minute. */
+export function followRoute(driverId: string): void {
+  if (userId === driverId) return;
+  userId = driverId;
+  listen();
+  void Promise.all([readRoute(driverId), updateQueue.resume(driverId)]).then(([route]) => {
+    if (userId !== driverId) return;
+    driverRoute.setState({ route: driverRoute.getState().route ?? route, isRead: true });
+    void contactServer();
+  });
+}
+
+let isListening = false;
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  const contact = () => void contactServer();
+  setInterval(contact, CONTACT_MS);
+  window.addEventListener('online', contact);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') contact();
+  });
+}
+
+type Done = Omit<RouteUpdate, 'at' | 'clockOffset'>;
+
+/** Records what just happened at a stop. Resolves when it is stored on this phone. */
+export function recordAtStop(
+  repairId: string,
+  done: Done,
+  evidence: Pick<NewUpdate, 'proof' | 'photos'> = { proof: null, photos: [] },
+): Promise<void> {
+  const clockOffset = driverRoute.getState().route?.clockOffset ?? 0;
+  const body: RouteUpdate = { ...done, at: new Date().toISOString(), clockOffset };
+  return updateQueue.add({ repairId, body, ...evidence });
+}

@@ -1,0 +1,72 @@
+import type { DriverRepair } from '@atelier/contract';
+import { HOUR_MS } from '@atelier/domain';
+import { ROUTE_DATABASE } from '#subjects/repair/photos/delete-photos.ts';
+import type { QueuedUpdate, UpdateStore } from './update-queue.ts';
+
+/** Route of a driver as last fetched, by the phone's clock. */
+export type StoredRoute = {
+  readonly userId: string;
+  readonly fetchedAt: number;
+  /** Milliseconds that the phone's clock is ahead of the server's. */
+  readonly clockOffset: number;
+  readonly closesAt: string | null;
+  readonly stops: readonly DriverRepair[];
+};
+
+/** Signing out keeps this database, because its updates belong to their user and are sent by them alone. */
+const UPDATES_DATABASE = 'atelier.updates';
+const RETENTION_MS = 36 * HOUR_MS;
+
+type Opened = { readonly database: string; readonly store: string; readonly keyPath: string };
+
+/** Without IndexedDB, as in some private windows, nothing is stored, and the caller continues with what it has. */
+async function run<T>(
+  { database: name, store, keyPath }: Opened,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const opening = indexedDB.open(name, 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store, { keyPath }));
+    const database = await resultOf(opening);
+    database.addEventListener('versionchange', () => database.close());
+    try {
+      const transaction = database.transaction(store, mode, { durability: 'strict' });
+      const result = await resultOf(work(transaction.objectStore(store)));
+      return result;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('invariant: failed request')));
+  });
+}
+
+const updates = { database: UPDATES_DATABASE, store: 'updates', keyPath: 'key' };
+const routes = { database: ROUTE_DATABASE, store: 'routes', keyPath: 'userId' };
+
+export const storedUpdates: UpdateStore = {
+  all: async () => (await run(updates, 'readonly', (store): IDBRequest<QueuedUpdate[]> => store.getAll())) ?? [],
+  set: (update) => run(updates, 'readwrite', (store) => store.put(update)),
+  delete: (key) => run(updates, 'readwrite', (store) => store.delete(key)),
+};
+
+/** Returns the stored route of a user. An old one is deleted. */
+export async function readRoute(userId: string): Promise<StoredRoute | null> {
+  const route = await run(routes, 'readonly', (store): IDBRequest<StoredRoute | undefined> => store.get(userId));
+  if (route === undefined) return null;
+  if (Date.now() - route.fetchedAt < RETENTION_MS) return route;
+  await run(routes, 'readwrite', (store) => store.delete(userId));
+  return null;
+}
+
+export async function storeRoute(route: StoredRoute): Promise<void> {
+  await run(routes, 'readwrite', (store) => store.put(route));
+}

@@ -1,0 +1,103 @@
+import type { RouteUpdate } from '@atelier/contract';
+import { expect, test } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createUpdateQueue, type NewUpdate, type QueueDeps, type QueuedUpdate } from './update-queue.ts';
+
+function createDeps(overrides: Partial<QueueDeps> = {}) {
+  const rows = new Map<string, QueuedUpdate>();
+  const sent: string[] = [];
+  const deps: QueueDeps = {
+    updates: {
+      all: async () => [...rows.values()],
+      set: async (update) => rows.set(update.key, update),
+      delete: async (key) => rows.delete(key),
+    },
+    record: async ({ repairId, body }) => {
+      sent.push(`${repairId} ${body.action}`);
+      return { entryId: `entry of ${repairId}` };
+    },
+    sendProof: async ({ repairId }) => sent.push(`${repairId} proof`),
+    sendPhoto: async (_photo, { repairId }) => sent.push(`${repairId} photo`),
+    ...overrides,
+  };
+  return { deps, rows, sent };
+}
+
+const photos = [{ key: 'p1', file: new Blob(['one']) }];
+
+function update(repairId: string, action: RouteUpdate['action'], fields: Partial<NewUpdate> = {}): NewUpdate {
+  const body = { action, at: '2026-03-02T09:00:00.000Z', clockOffset: 0 };
+  return { repairId, body, proof: null, photos: [], ...fields };
+}
+
+const offline = async () => {
+  throw new ApiError({ key: 'networkError', status: null });
+};
+
+async function queueOf(deps: QueueDeps, userId = 'karim') {
+  const queue = createUpdateQueue(deps);
+  await queue.resume(userId);
+  return queue;
+}
+
+test('twelve stops arrive once after two killed pages [2.347]', async () => {
+  const { deps, rows, sent } = createDeps();
+  for (const part of [0, 1, 2]) {
+    // Each round is a page that is killed without a network.
+    const page = await queueOf({ ...deps, record: offline });
+    for (let stop = 1; stop <= 4; stop += 1) await page.add(update(`${part * 4 + stop}`, 'Repair.pickup.collected'));
+    await page.flush();
+  }
+  expect(rows.size).toBe(12);
+  const page = await queueOf(deps);
+  await Promise.all([page.flush(), page.flush()]);
+  expect(sent).toEqual(Array.from({ length: 12 }, (_, nth) => `${nth + 1} Repair.pickup.collected`));
+  expect(rows.size).toBe(0);
+});
+
+test('photos follow all transitions, and one that fails waits [2.348]', async () => {
+  const { deps, rows, sent } = createDeps();
+  const page = await queueOf({ ...deps, record: offline });
+  await page.add(update('1', 'Repair.pickup.collected', { photos }));
+  await page.add(update('2', 'Repair.pickup.collected'));
+  await page.flush();
+  const failing = await queueOf({ ...deps, sendPhoto: offline });
+  await failing.flush();
+  expect(sent).toEqual(['1 Repair.pickup.collected', '2 Repair.pickup.collected']);
+  expect([...rows.values()]).toMatchObject([{ repairId: '1', entryId: 'entry of 1', photos: [{ key: 'p1' }] }]);
+  const last = await queueOf(deps);
+  await last.flush();
+  expect(sent.at(-1)).toBe('1 photo');
+  expect(rows.size).toBe(0);
+});
+
+test('a refusal stays visible and stops nothing', async () => {
+  const { deps, sent } = createDeps();
+  const record: QueueDeps['record'] = async (each) => {
+    if (each.repairId === '1') throw new ApiError({ key: 'repairMoved', status: 409 });
+    return deps.record(each);
+  };
+  const page = await queueOf({ ...deps, record });
+  await page.add(update('1', 'Repair.unreachable.request'));
+  await page.add(update('2', 'Repair.pickup.collected'));
+  await page.flush();
+  await page.flush();
+  expect(sent).toEqual(['2 Repair.pickup.collected']);
+  expect(page.get()).toMatchObject([{ repairId: '1', refusal: 'repairMoved' }]);
+});
+
+test('updates of another user stay locked [2.349]', async () => {
+  const { deps, rows, sent } = createDeps();
+  const page = await queueOf({ ...deps, record: offline });
+  await page.add(update('1', 'Repair.pickup.collected'));
+  await page.flush();
+  page.lock();
+  expect(page.get()).toEqual([]);
+  const other = await queueOf(deps, 'sami');
+  await other.flush();
+  expect(sent).toEqual([]);
+  expect(rows.size).toBe(1);
+  const own = await queueOf(deps);
+  await own.flush();
+  expect(sent).toEqual(['1 Repair.pickup.collected']);
+});

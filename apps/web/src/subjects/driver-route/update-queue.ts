@@ -1,0 +1,150 @@
+import type { ProofForm, RouteUpdate } from '@atelier/contract';
+import { createStore } from 'zustand/vanilla';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+
+type RoutePhoto = { readonly key: string; readonly file: Blob };
+
+/** What a driver did at a stop, until the server has it with its proof and photos. */
+export type QueuedUpdate = {
+  /** Idempotency key of the transition. */
+  readonly key: string;
+  readonly userId: string;
+  readonly repairId: string;
+  /** Position in the order in which things happened. */
+  readonly order: number;
+  readonly body: RouteUpdate;
+  readonly proof: { readonly key: string; readonly form: ProofForm } | null;
+  readonly photos: readonly RoutePhoto[];
+  /** Log entry of the recorded transition, whose proof or photos are still here. */
+  readonly entryId: string | null;
+  /** Text key of a refusal, null while it waits. */
+  readonly refusal: string | null;
+};
+
+export type UpdateStore = {
+  all(): Promise<readonly QueuedUpdate[]>;
+  set(update: QueuedUpdate): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+};
+
+type Recorded = { readonly entryId: string | null };
+
+export type QueueDeps = {
+  readonly updates: UpdateStore;
+  readonly record: (update: QueuedUpdate) => Promise<Recorded>;
+  readonly sendProof: (update: QueuedUpdate, entryId: string) => Promise<unknown>;
+  readonly sendPhoto: (photo: RoutePhoto, update: QueuedUpdate, entryId: string) => Promise<unknown>;
+};
+
+export type NewUpdate = Pick<QueuedUpdate, 'repairId' | 'body' | 'proof' | 'photos'>;
+
+/**
+ * Creates the queue of a driver's phone. It is bound to its user and never dropped by age. Transitions go first and in order, then proofs
+ * and photos.
+ */
+export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: QueueDeps) {
+  const store = createStore<readonly QueuedUpdate[]>(() => []);
+  let owner: string | null = null;
+  let running: Promise<void> | null = null;
+
+  const keep = async (update: QueuedUpdate): Promise<void> => {
+    const rest = store.getState().filter(({ key }) => key !== update.key);
+    store.setState([...rest, update].toSorted(byOrder), true);
+    await updates.set(update);
+  };
+  const drop = async (key: string): Promise<void> => {
+    store.setState(
+      store.getState().filter((update) => update.key !== key),
+      true,
+    );
+    await updates.delete(key);
+  };
+
+  const recordOne = async (update: QueuedUpdate): Promise<void> => {
+    const { entryId } = await record(update);
+    const isDone = entryId === null || (update.proof === null && update.photos.length === 0);
+    await (isDone ? drop(update.key) : keep({ ...update, entryId }));
+  };
+  const sendEvidence = async (update: QueuedUpdate): Promise<void> => {
+    const { entryId, proof, photos } = update;
+    if (entryId === null) return;
+    let left = update;
+    if (proof !== null) {
+      await sendProof(update, entryId);
+      left = { ...left, proof: null };
+      await keep(left);
+    }
+    for (const photo of photos) {
+      await sendPhoto(photo, update, entryId);
+      left = { ...left, photos: left.photos.filter(({ key }) => key !== photo.key) };
+      await keep(left);
+    }
+    await drop(update.key);
+  };
+
+  /** Sends one update after the other. Without an answer the rest stays. A refusal stays visible and doesn't stop the others. */
+  const sendAll = async (isNext: (update: QueuedUpdate) => boolean, send: (update: QueuedUpdate) => Promise<void>) => {
+    for (const { key } of store.getState().filter(isNext)) {
+      const update = store.getState().find((each) => each.key === key);
+      if (update === undefined || update.userId !== owner) continue;
+      try {
+        await send(update);
+      } catch (error) {
+        if (isTemporary(error)) return false;
+        const current = store.getState().find((each) => each.key === key) ?? update;
+        await keep({ ...current, refusal: errorKeyOf(error) });
+      }
+    }
+    return true;
+  };
+  const run = async (): Promise<void> => {
+    const isWaiting = ({ refusal }: QueuedUpdate) => refusal === null;
+    const isReached = await sendAll((update) => isWaiting(update) && update.entryId === null, recordOne);
+    if (isReached) await sendAll((update) => isWaiting(update) && update.entryId !== null, sendEvidence);
+  };
+
+  const flush = (): Promise<void> => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    get: store.getState,
+    subscribe: store.subscribe,
+    /** Reads the stored updates of this person. Those of others stay stored for them. */
+    resume: async (userId: string): Promise<void> => {
+      owner = userId;
+      const stored = (await updates.all()).filter((update) => update.userId === userId);
+      const known = new Set(store.getState().map(({ key }) => key));
+      if (owner !== userId) return;
+      const own = store.getState().filter((update) => update.userId === userId);
+      store.setState([...own, ...stored.filter(({ key }) => !known.has(key))].toSorted(byOrder), true);
+    },
+    /** Resolves when the update is stored, so it survives the end of the page. */
+    add: async (update: NewUpdate): Promise<void> => {
+      if (owner === null) throw new Error('invariant: update without a user');
+      const order = Math.max(0, ...store.getState().map((each) => each.order)) + 1;
+      await keep({ ...update, key: crypto.randomUUID(), userId: owner, order, entryId: null, refusal: null });
+      void flush();
+    },
+    flush,
+    dismiss: drop,
+    /** Hides the updates until their user signs in again. */
+    lock: (): void => {
+      owner = null;
+      store.setState([], true);
+    },
+  };
+}
+
+function byOrder(one: QueuedUpdate, other: QueuedUpdate): number {
+  return one.order - other.order;
+}
+
+// Without an answer, after a 5xx or too many tries, and while nobody is signed in, a later try may succeed.
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === null || error.status >= 500 || error.status === 429 || error.status === 401;
+}

@@ -1,0 +1,4 @@
+import driverRoute from './driver-route.json' with { type: 'json' };
+import handover from './handover.json' with { type: 'json' };
+
+export const driverRouteWords = { driverRoute, handover };
