@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { reminders } from '#schema/index.ts';
+import { reminders, visits } from '#schema/index.ts';
 
 /** Customer's turn with its question and log entry. `sent` is the number of the last reminder, or 0. */
 export type ReminderTurn = {
@@ -74,8 +74,9 @@ export const remindersJson: SQL = sql`(
       and l.action = any(${actionArray(turnStartActions.PROPOSAL)}))
   order by m.at desc limit 1)`;
 
-/** Marks all current turns as skipped, because nobody is reminded of demonstration data. */
+/** Marks all current turns and visits as reminded of, because nobody is reminded of demonstration data. */
 export async function skipReminders(tx: Transaction, at: Date): Promise<void> {
+  await tx.update(visits).set({ remindedFor: sql`array[${visits.date}::text || ' ' || ${visits.time}]` });
   for (const turn of await selectReminderTurns(tx, new Date(0)))
     await recordReminder(tx, turn, { sequence: SKIPPED, at });
 }

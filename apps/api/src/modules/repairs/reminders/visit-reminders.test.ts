@@ -3,8 +3,10 @@ import { addDays, defaultSettings, instantAt, openDayBefore, shopTime } from '@a
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { notifications } from '#schema/index.ts';
 import { happyPathTo, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { skipReminders } from '../reminders.queries.ts';
 import { remindersContext } from './reminders.ts';
 import { sendVisitReminders } from './visit-reminders.ts';
 
@@ -80,6 +82,20 @@ test('two nodes remind of each window once [2.296]', async () => {
     expect(late >= 0 && late <= 2 * HOUR).toBe(true);
   }
   expect(await remindedAt(confirmed)).toEqual([]);
+});
+
+test('nobody is reminded of a demonstration', async () => {
+  await shop.advanceClock(0);
+  const id = await createPlanned();
+  const date = addDays(shopTime(shop.world.clock.now(), timeZone).day, 3);
+  await planFor(id, date);
+  await transaction(shop.world.app.platform.database, (tx) => skipReminders(tx, shop.world.clock.now()));
+  const look = createTwoNodes();
+  while (shopTime(shop.world.clock.now(), timeZone).day < date) {
+    shop.world.clock.forward(2 * HOUR);
+    await look();
+  }
+  expect(await remindedAt(id)).toEqual([]);
 });
 
 test('a reminder leads to both answers', async () => {
