@@ -45,6 +45,7 @@ import { serveVisits } from './modules/repairs/visits.routes.ts';
 import { serveSlots } from './modules/slots/slots.routes.ts';
 import { serveTill } from './modules/till/till.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
+import { serveTracking } from './modules/tracking/tracking.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
@@ -98,6 +99,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   startVisitReminders(platform, settings.current);
   serveStopRatingMails(platform);
   serveRepairs({ ...platform, workflow }, guards);
+  serveTracking(platform, guards, settings.current);
   serveNotifications(platform, guards);
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;

@@ -46,6 +46,8 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /users/me/lang': 'signedIn',
   'POST /users/me/avatar': 'signedIn',
   'POST /unsubscribe': 'everybody',
+  'POST /tracking': 'everybody',
+  'POST /tracking/mail': 'everybody',
   'DELETE /users/me/avatar': 'signedIn',
   'POST /users/me/export': 'customers',
   'DELETE /users/me': 'customers',
@@ -57,6 +59,9 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /repair/requests/:id/handovers': 'customers',
   'GET /repair/requests/:id/handovers/:handoverId': 'customers',
   'GET /custody/checkpoint': 'everybody',
+  'GET /repair/requests/:id/tracking': 'customers',
+  'POST /repair/requests/:id/tracking': 'customers',
+  'DELETE /repair/requests/:id/tracking': 'customers',
   'POST /repair/requests': 'customers',
   'PUT /repair/requests/:id/proposal': 'customers',
   'PUT /repair/requests/:id/cancel': 'customers',
@@ -232,15 +237,11 @@ const actors = [
 ] as const;
 type Caller = (typeof actors)[number];
 
-function tokenOf(caller: Caller): string | null {
-  if (caller === 'nobody') return null;
-  return (caller === 'disabled' ? shop.people.otherOperator : shop.people[caller]).browser.accessToken;
-}
-
 /** Sends unknown ids and empty bodies, so only the guard decides. */
 async function statusOf({ method, path, upload }: Call, caller: Caller): Promise<number> {
   const browser = shop.world.browser();
-  browser.accessToken = tokenOf(caller);
+  const member = caller === 'disabled' ? 'otherOperator' : caller;
+  browser.accessToken = member === 'nobody' ? null : shop.people[member].browser.accessToken;
   const named = path.replaceAll(/:\w+/gu, uuidv7());
   const isEmpty = method === 'GET' || method === 'DELETE' || upload !== undefined;
   return (await browser.request(method, named, isEmpty ? {} : { body: {} })).status;

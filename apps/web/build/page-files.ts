@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Language, ServerRenderedRoute } from '@atelier/contract';
+import type { Namespace } from '@atelier/i18n';
 import type { Plugin, Rolldown } from 'vite';
 import { customerPages, linkedPages, visitorPages, type Page } from '../src/app/manifest.ts';
 import { serverPaths, staffPages } from '../src/app/staff-manifest.ts';
 
-type WordShare = 'visitor' | 'forms' | 'customer' | 'workshop';
-type InitialFiles = { readonly modules: readonly string[]; readonly words: readonly WordShare[] };
+type InitialFiles = { readonly modules: readonly string[]; readonly words: readonly Namespace[] };
 
 // The guard comes second, so that the rest loads during its session check.
 const shell = ['app/application.tsx', 'app/guards.ts', 'app/layouts/shell-layout.tsx'];
@@ -13,7 +13,7 @@ const shell = ['app/application.tsx', 'app/guards.ts', 'app/layouts/shell-layout
 function forVisitors(page: Page): InitialFiles {
   return {
     modules: [...shell, 'app/layouts/auth-layout.tsx', moduleOf(page)],
-    words: ['visitor', 'forms'],
+    words: ['visitor', 'forms', ...(page.words === undefined ? [] : [page.words])],
   };
 }
 
@@ -152,7 +152,9 @@ export function withImports(
 function wordFiles(language: Language, { words }: InitialFiles): string[] {
   return [
     ...words.map((share) => `/packages/i18n/src/${language}/${share}.ts`),
-    // The customer's French texts import the French dates.
-    ...(language === 'fr' && words.includes('customer') ? ['/node_modules/date-fns/locale/fr.js'] : []),
+    // The French texts with dates import those of the library.
+    ...(language === 'fr' && words.some((share) => share === 'customer' || share === 'tracking')
+      ? ['/node_modules/date-fns/locale/fr.js']
+      : []),
   ];
 }

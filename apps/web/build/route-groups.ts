@@ -9,7 +9,9 @@ type Requesters = ReadonlySet<string>;
 
 const serverRenderedRoutes = ['/', '/terms'];
 const entryRoutes = ['/signin', '/dashboard', '/workshop'];
-const visitorRoutes = [...pathsOf(visitorPages), ...pathsOf(linkedPages)];
+const trackingRoute = linkedPages.tracking.path;
+// Without the tracking page, whose rail and dates the others do without.
+const visitorRoutes = [...pathsOf(visitorPages), ...pathsOf(linkedPages)].filter((path) => path !== trackingRoute);
 const customerRoutes = pathsOf(customerPages).filter((path) => path !== customerPages.dashboard.path);
 const lateHomeModules = ['/hours/open-now.tsx', '/connection/register-worker.ts'];
 const menus = ['/layouts/header/account-menu.tsx', '/notifications/notification-bell.tsx', '/layouts/toasts.tsx'];
@@ -42,6 +44,10 @@ const groups: readonly (readonly [name: string, takes: (requesters: Requesters) 
   [
     'routed',
     (requesters) => hasOne(requesters, visitorRoutes) && hasOne(requesters, ['/dashboard', '/workshop', DETAILS]),
+  ],
+  [
+    'tracked',
+    (requesters) => requesters.has(trackingRoute) && hasOne(requesters, ['/dashboard', '/workshop', DETAILS]),
   ],
   [
     'signed-in',

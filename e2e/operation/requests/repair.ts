@@ -36,8 +36,17 @@ export async function rateRepair({ url, crew, mailbox }: FuzzContext, account: F
   const { data } = await account.send(call.getMyHandovers, { params: { id } });
   await account.send(call.getReceiptFile, { params: { id, handoverId: data[0]?.id ?? '' } });
   await account.send(call.getCustodyCheckpoint, { query: {} });
+  await exerciseTracking(account, id);
   const repair = await account.send(call.getMyRepair, { params: { id } });
   await takeStep({ ...crew, customer: account }, happyPath[16], { repair, idempotencyKey: randomUUID() });
+}
+
+async function exerciseTracking({ email, send }: FuzzAccount, id: string): Promise<void> {
+  const { token } = await send(call.getMyTrackingLink, { params: { id } });
+  await send(call.trackRepair, { body: { token: token ?? '' } });
+  await send(call.mailTrackingLinks, { body: { email } });
+  await send(call.endMyTrackingLink, { params: { id } });
+  await send(call.renewMyTrackingLink, { params: { id } });
 }
 
 async function requestRepair({ send }: FuzzAccount, deviceId: string): Promise<RepairState> {

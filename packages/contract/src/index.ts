@@ -33,6 +33,7 @@ export * from './customer/profile.ts';
 export * from './customer/repair-request.ts';
 export * from './customer/papers.ts';
 export * from './customer/repair.ts';
+export * from './customer/tracking.ts';
 export * from './customer/transitions.ts';
 export * from './office/audit.ts';
 export * from './office/catalogs.ts';

@@ -6,6 +6,9 @@ export type ServerRenderedRoute = (typeof serverRenderedRoutes)[number];
 export const visitorRoutes = ['/signin', '/signup'] as const;
 export type VisitorRoute = (typeof visitorRoutes)[number];
 
+/** Pages whose address may contain a secret in its fragment. Nothing stores them or sends them as a referrer. */
+export const secretRoutes = ['/t'] as const;
+
 /** Pages that this site may show in a frame. All others forbid framing. */
 export const framedRoutes = ['/workshop/content/preview'] as const;
 

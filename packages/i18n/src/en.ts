@@ -15,6 +15,7 @@ import { figureWords } from './en/figures.ts';
 import { formWords } from './en/forms.ts';
 import { settingsWords } from './en/settings.ts';
 import { teamWords } from './en/team.ts';
+import { trackingWords } from './en/tracking.ts';
 import { visitorWords } from './en/visitor.ts';
 import { workshopWords } from './en/workshop.ts';
 import type { Words } from './fr.ts';
@@ -35,6 +36,7 @@ export const en: Words = {
   ...paletteWords,
   ...handoverWords,
   ...driverRouteWords,
+  ...trackingWords,
   ...contentWords,
   ...settingsWords,
   ...figureWords,

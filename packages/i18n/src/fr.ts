@@ -15,6 +15,7 @@ import { figureWords } from './fr/figures.ts';
 import { formWords } from './fr/forms.ts';
 import { settingsWords } from './fr/settings.ts';
 import { teamWords } from './fr/team.ts';
+import { trackingWords } from './fr/tracking.ts';
 import { visitorWords } from './fr/visitor.ts';
 import { workshopWords } from './fr/workshop.ts';
 
@@ -34,6 +35,7 @@ export const fr = {
   ...paletteWords,
   ...handoverWords,
   ...driverRouteWords,
+  ...trackingWords,
   ...contentWords,
   ...settingsWords,
   ...figureWords,

@@ -58,6 +58,7 @@ test('words of browsers can be loaded, mails and papers aside', async () => {
     'figures',
     'handovers',
     'driverRoute',
+    'tracking',
   );
   await loadWords('fr');
   const keysOf = (tree: object, path = ''): string[] =>

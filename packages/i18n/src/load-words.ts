@@ -19,7 +19,8 @@ export type Namespace =
   | 'palette'
   | 'figures'
   | 'handovers'
-  | 'driverRoute';
+  | 'driverRoute'
+  | 'tracking';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promise<void>>>>> = {
   fr: {
@@ -46,6 +47,11 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     handovers: async () => addTranslations('fr', 'handovers', (await import('./fr/handovers.ts')).handoverWords),
     driverRoute: async () =>
       addTranslations('fr', 'driverRoute', (await import('./fr/driver-route.ts')).driverRouteWords),
+    tracking: async () => {
+      const [{ trackingWords }, { fr }] = await Promise.all([import('./fr/tracking.ts'), import('date-fns/locale/fr')]);
+      addTranslations('fr', 'tracking', trackingWords);
+      addDateLocale('fr', fr);
+    },
   },
   en: {
     visitor: async () => addTranslations('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -67,6 +73,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     handovers: async () => addTranslations('en', 'handovers', (await import('./en/handovers.ts')).handoverWords),
     driverRoute: async () =>
       addTranslations('en', 'driverRoute', (await import('./en/driver-route.ts')).driverRouteWords),
+    tracking: async () => addTranslations('en', 'tracking', (await import('./en/tracking.ts')).trackingWords),
   },
 };
 

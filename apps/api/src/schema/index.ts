@@ -15,6 +15,7 @@ export * from './repair/custody-log.ts';
 export * from './repair/notes.ts';
 export * from './repair/conversation.ts';
 export * from './repair/reminders.ts';
+export * from './repair/tracking.ts';
 export * from './till.ts';
 export * from './shop/settings.ts';
 export * from './audit.ts';

@@ -75,6 +75,11 @@ export const linkedPages = {
     words: 'invitation',
     load: () => import('./pages/auth/unsubscribe-page.tsx'),
   },
+  tracking: {
+    path: paths.tracking,
+    words: 'tracking',
+    load: () => import('./pages/tracking-page.tsx'),
+  },
 } as const satisfies Pages;
 
 export const customerPages = {

@@ -15,6 +15,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   invitation: '/invitation',
   unsubscribe: '/unsubscribe',
+  tracking: '/t',
   dashboard: '/dashboard',
   notifications: '/dashboard?tab=notifications',
   request: '/dashboard?do=request',

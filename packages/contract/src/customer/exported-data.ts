@@ -38,6 +38,8 @@ export const PersonalData = z.object({
   /** With signatures and names, as long as the shop stores them. */
   handovers: z.array(z.extend(MyHandover, { repairId: z.string() })),
   notifications: z.array(Notification),
+  /** Tracking links that the customer ended (`endedAt`) or made anew. */
+  trackingLinks: z.array(z.object({ repairId: z.string(), changedAt: z.string(), endedAt: z.nullable(z.string()) })),
   sessions: z.array(Session),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: z.string() })),
   browsers: z.array(

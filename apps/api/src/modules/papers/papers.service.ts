@@ -6,6 +6,7 @@ import type {
   getPaper,
   getShelfLabels,
   Language,
+  PaperKind,
 } from '@atelier/contract';
 import { receiptNumber } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
@@ -17,6 +18,7 @@ import { shelves } from '#schema/index.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import { codeAddress, readReceiptLine } from '#modules/custody/public.ts';
 import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
+import { pathOfLink } from '#modules/tracking/public.ts';
 import { findReceipt } from '#modules/till/public.ts';
 import { deviceLabels, shelfLabels } from './label.ts';
 import type { Paper } from './paper.ts';
@@ -47,7 +49,7 @@ export async function paper(
   { kind, ...asked }: CallData<typeof getPaper, 'params'> & CallData<typeof getPaper, 'query'>,
 ): Promise<PaperFile> {
   const { repair, about } = await read(context, db, asked);
-  const found = repairPaper(about, repair, kind);
+  const found = repairPaper(await withTracking(context, db, { about, repair, kind }), repair, kind);
   if (found === null) throw new Failure('notFound');
   return file(found, `${kind}-${repair.id}`);
 }
@@ -82,7 +84,7 @@ export async function myPaper(
   const found =
     kind === 'pickup' || kind === 'return'
       ? await ownReceipt(about, repair, { kind, db, handovers: await readHandovers(context, db, id) })
-      : repairPaper(about, repair, kind);
+      : repairPaper(await withTracking(context, db, { about, repair, kind }), repair, kind);
   if (found === null) throw new Failure('notFound');
   return file(found, `${kind}-${id}`);
 }
@@ -148,6 +150,13 @@ export async function labelsOfShelves(
   const named = codes.flatMap((each) => known.filter((shelf) => shelf.code === each));
   if (named.length < codes.length) throw new Failure('notFound');
   return file(shelfLabels(contextIn(context, lang), named, sheet), 'shelves');
+}
+
+type PlainPaper = { readonly about: PaperContext; readonly repair: PaperRepair; readonly kind: PaperKind };
+
+/** Adds the tracking link that intake slips have. */
+async function withTracking(context: PapersContext, db: Database, { about, repair, kind }: PlainPaper) {
+  return kind === 'intake' ? { ...about, trackingPath: await pathOfLink(context, db, repair.id) } : about;
 }
 
 type AskedPaper = { readonly id: string; readonly lang?: Language | undefined };

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
 import { happyPath, happyPathTo, openShop, type MemberName, type Shop } from '../repairs/staff/shop.fixture.ts';
+import { FIRST_VERSION, trackingPath } from '../tracking/public.ts';
 import { renderPaper, type Block } from './paper.ts';
 import { readPdf } from './read-pdf.fixture.ts';
 
@@ -52,9 +53,12 @@ test('an intake slip is read aloud in order [2.160]', async () => {
   expect(pages[0]?.roles.slice(0, 7)).toEqual(['Document', 'P', 'Span', 'P', 'Span', 'Span', 'H1']);
 });
 
-test('the code of an intake slip opens the repair', async () => {
+test('the codes of an intake slip open the repair', async () => {
   const { pages } = await read(`/staff/repairs/${id}/papers/intake`);
-  expect(pages[0]?.codes).toEqual([`${shop.world.app.platform.site.publicUrl()}/r/${id}`]);
+  const { site, config } = shop.world.app.platform;
+  const url = site.publicUrl();
+  const tracking = trackingPath(config, { repairId: id, version: FIRST_VERSION });
+  expect(pages[0]?.codes).toEqual([`${url}/r/${id}`, `${url}${tracking}`]);
 });
 
 test('a quote has its price in the requested language', async () => {

@@ -11,6 +11,8 @@ export type PaperContext = {
   readonly shop: ShopIdentity & { readonly address: string; readonly currency: string; readonly timeZone: string };
   readonly publicUrl: string;
   readonly isDemonstration: boolean;
+  /** Path of the repair's tracking link, for the intake slip. Null once it has ended. */
+  readonly trackingPath?: string | null;
 };
 
 /** Repair as staff who see all repairs read it. */
@@ -123,8 +125,16 @@ function intakeSlip(context: PaperContext, repair: PaperRepair): readonly Block[
       ],
     },
     codeOf(context, repair.id, [t('papers.code.customer'), t('papers.intake.keep')]),
+    ...trackingCode(context),
     { kind: 'signature', label: t('papers.intake.signature') },
   ];
+}
+
+function trackingCode({ t, publicUrl, trackingPath = null }: PaperContext): readonly Block[] {
+  if (trackingPath === null) return [];
+  const url = `${publicUrl}${trackingPath}`;
+  const beside = [{ kind: 'text', text: t('papers.tracking.text') } as const, { kind: 'note', text: url } as const];
+  return [{ kind: 'code', url, alt: t('papers.tracking.alt'), beside }];
 }
 
 function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | null {

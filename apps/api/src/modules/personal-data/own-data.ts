@@ -6,6 +6,7 @@ import { listNotificationsOf, presentNotification } from '../notifications/publi
 import { exportRepairs } from '../repairs/public.ts';
 import { listBrowsersOf, listOwnSessions, type SignedInViewer } from '../sessions/public.ts';
 import { selectPaymentsOf } from '../till/public.ts';
+import { listOwnLinks } from '../tracking/public.ts';
 import { listIdentities, presentUser, type UserRow } from '../users/public.ts';
 
 /** Returns a customer's stored data as JSON text in the shape of `PersonalData`. Excludes internal staff data and credentials. */
@@ -30,6 +31,7 @@ export async function writeOwnData(platform: Platform, viewer: SignedInViewer, u
     ),
     handovers: entries(await customerHandovers(database, { customerId: userId })),
     notifications: entries((await listNotificationsOf(database, userId)).map(presentNotification)),
+    trackingLinks: entries(await listOwnLinks(database, userId)),
     sessions: entries(await listOwnSessions(platform, viewer)),
     identities: entries(await listIdentities(database, userId)),
     browsers: entries(await listBrowsersOf(database, userId)),

@@ -178,6 +178,12 @@ export const limits = {
     unsent: 2 * day,
     mailed: 10 * minute,
   },
+  /** Tracking links: calls of a network, mails that it may order, and how long after the end of a repair its link is valid. */
+  tracking: {
+    reads: { points: 300, per: 10 * minute },
+    mails: { points: 10, per: hour },
+    afterEnd: 60 * day,
+  },
   notes: { correctable: 15 * minute },
   lists: { repairs: 2_000 },
   /**

@@ -4,6 +4,7 @@ import {
   framedRoutes,
   redirects,
   scanRoutes,
+  secretRoutes,
   visitorRoutes,
 } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -85,12 +86,17 @@ export async function sendPage(
   const { content, encoding } = await shell(reply.request);
   reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache');
   if (!isPublicPage(reply.request)) reply.header('x-robots-tag', 'noindex');
+  if (isSecretPage(reply.request)) reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(content);
 }
 
 function isPublicPage(request: FastifyRequest): boolean {
   return publicRoutes.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
+}
+
+function isSecretPage({ routeOptions: { url } }: FastifyRequest): boolean {
+  return secretRoutes.some((route) => route === url);
 }
 
 const WORKSHOP = '/workshop/';

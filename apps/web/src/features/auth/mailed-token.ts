@@ -2,8 +2,17 @@ import { paths } from '#config/paths.ts';
 
 const KEY = 'atelier.mailedToken';
 
-const linkedPages = [paths.verifyEmail, paths.forgotPassword, paths.invitation, paths.unsubscribe] as const;
+const linkedPages = [
+  paths.verifyEmail,
+  paths.forgotPassword,
+  paths.invitation,
+  paths.unsubscribe,
+  paths.tracking,
+] as const;
 type LinkedPage = (typeof linkedPages)[number];
+
+/** Their tokens are in the hash, so browsers never send them to a server. */
+const hashedPages: readonly LinkedPage[] = [paths.invitation, paths.tracking];
 
 /**
  * Moves the token of a mailed link from the address bar to the session storage. It runs first, so no router, redirect or loaded script sees
@@ -12,13 +21,12 @@ type LinkedPage = (typeof linkedPages)[number];
 export function takeMailedToken(): void {
   const page = linkedPages.find((each) => each === window.location.pathname);
   if (page === undefined) return;
-  const token = page === paths.invitation ? tokenInHash() : new URLSearchParams(window.location.search).get('token');
+  const token = hashedPages.includes(page) ? tokenInHash() : new URLSearchParams(window.location.search).get('token');
   if (token === null) return;
   sessionStorage.setItem(keyOf(page), token);
   window.history.replaceState(window.history.state, '', page);
 }
 
-// An invitation's token is in the hash, so browsers never send it to a server.
 function tokenInHash(): string | null {
   const { hash } = window.location;
   return hash.length > 1 ? hash.slice(1) : null;
@@ -33,6 +41,7 @@ export function getMailedToken(page: LinkedPage): string | null {
   return sessionStorage.getItem(keyOf(page));
 }
 
+/** A tracking link stays valid after its use. */
 export function forgetMailedTokens(): void {
-  for (const page of linkedPages) sessionStorage.removeItem(keyOf(page));
+  for (const page of linkedPages.filter((each) => each !== paths.tracking)) sessionStorage.removeItem(keyOf(page));
 }

@@ -1,11 +1,15 @@
 import type { Repair } from '@atelier/contract';
-import { isAway, isOffTrack, railOf, type RailStation } from '@atelier/domain';
+import { isAway, isOffTrack, railOf, type RailEntry, type RailStation } from '@atelier/domain';
 
-export type RailRepair = Pick<Repair, 'status' | 'custody' | 'logs'> &
-  Partial<Pick<Repair, 'pickupLogistic' | 'coverage'>>;
+/** Facts of a repair that its rail shows. */
+export type RailRepair = Pick<Repair, 'status' | 'custody'> & {
+  readonly logs: readonly RailEntry[];
+  readonly pickupLogistic?: Pick<NonNullable<Repair['pickupLogistic']>, 'mode'> | null;
+  readonly coverage?: Pick<NonNullable<Repair['coverage']>, 'covered'> | null;
+};
 
 /** Returns true when the customer brings the device to the shop. */
-export function isWalkIn({ pickupLogistic }: Partial<Pick<Repair, 'pickupLogistic'>>): boolean {
+export function isWalkIn({ pickupLogistic }: Pick<RailRepair, 'pickupLogistic'>): boolean {
   return pickupLogistic?.mode === 'COUNTER';
 }
 

@@ -1,12 +1,12 @@
-import type { Repair } from '@atelier/contract';
 import { statusHue, type Status } from '@atelier/domain';
 import { notificationTitle, statusTitle, type Translate } from '@atelier/i18n';
 import { Badge } from '@atelier/ui';
 import { createElement } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import type { RailRepair } from './rail-stations.ts';
 import { statusIcon } from './status-icons.ts';
 
-type StatusBadgeProps = { status: Status; coverage?: Repair['coverage']; className?: string };
+type StatusBadgeProps = { status: Status; coverage?: RailRepair['coverage']; className?: string };
 
 /** Returns a status as its title. Nobody approved what the warranty covers. */
 export function repairStatusTitle(t: Translate, { status, coverage }: Pick<StatusBadgeProps, 'status' | 'coverage'>) {

@@ -31,6 +31,8 @@ votre compte. Sans téléphone ni adresse, nous ne pouvons ni vous appeler ni ve
 - Au téléphone et à l’atelier, l’équipe voit votre fiche et vos réparations.
 - Les chauffeurs ne voient de vous que votre nom, votre téléphone et votre adresse, jamais votre e-mail.
 - Ils ne voient que les réparations dont la visite leur est confiée, avec l’appareil, la panne et ses photos.
+- Qui a le lien de suivi d’une réparation voit où en est l’appareil, son type et son modèle, mais ni nom, ni adresse, ni
+  prix, ni message. Vous l’arrêtez dans les détails ; il s’arrête aussi 60 jours après la fin.
 - Un atelier partenaire ne reçoit que l’appareil, sans votre nom ni vos coordonnées.
 - Ceux qui hébergent le site et transportent les e-mails ne le font que pour nous.
 
@@ -144,6 +146,8 @@ Without a phone number and an address we can neither call you nor come.
 - On the phone and in the shop, our team sees your details and your repairs.
 - Of you, drivers see your name, phone and address only, never your email.
 - They see only the repairs whose visit is theirs, with the device, the fault and its photos.
+- Whoever has a repair's tracking link sees where the device is, its type and model, but no name, address, price or
+  message. You end it in the details; it also ends 60 days after the repair.
 - A partner shop receives the device alone, without your name or contact details.
 - Those who host this site and carry our emails do so for us and for nobody else.
 

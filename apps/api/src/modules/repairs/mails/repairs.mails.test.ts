@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { mailedActions, type StepMail, stepMailTemplate } from './repairs.mails.ts';
 
-const { settings } = readConfig({
+const config = readConfig({
   NODE_ENV: 'test',
   DATABASE_URL: 'postgres://db',
   AUTH_SECRET: 'a secret of tests alone, long enough',
 });
-const template = stepMailTemplate(settings);
+const { settings } = config;
+const template = stepMailTemplate(config);
 
 function createStepMailData(overrides: Partial<StepMail> = {}): StepMail {
   return {

@@ -14,6 +14,8 @@ import {
 } from '@atelier/domain';
 import { formatDate, formatDelay, formatPrice, formatWindow, nextStepText, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
+import { FIRST_VERSION, trackingPath } from '#modules/tracking/public.ts';
+import type { Secrets } from '#platform/config/keys.ts';
 import type { Settings } from '#platform/config/variables.ts';
 import { emailLayout } from '#platform/mail/layout/email-layout.ts';
 import type { EmailContent } from '#platform/mail/layout/email-content.ts';
@@ -142,7 +144,10 @@ function wordingOf({ action, price: amount }: StepMail): MailedAction {
   return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
 }
 
-export function stepMailTemplate(settings: Settings) {
+/** Mails that may be a customer's first about a request. A newer mail replaces one that waits, so it isn't always the same. */
+const firstMails: readonly Action[] = ['Repair.created', 'Repair.confirm.request'];
+
+export function stepMailTemplate({ settings, ...secrets }: Secrets & { readonly settings: Settings }) {
   return mailTemplate({
     name: 'repair.step',
     data: StepMail,
@@ -162,6 +167,16 @@ export function stepMailTemplate(settings: Settings) {
           name: mail.firstName,
           rows: rowsOf(announcesCover(mail) ? coverFacts : mailFactsOf(action), mail, stepContext),
           button: { label: t(`mail.${wording}.button`), path: dashboardPath(id, action) },
+          ...(firstMails.includes(action) || announcesWalkIn(mail)
+            ? {
+                links: [
+                  {
+                    label: t('mail.tracking.first'),
+                    path: trackingPath(secrets, { repairId: id, version: FIRST_VERSION }),
+                  },
+                ],
+              }
+            : {}),
         };
       }),
     }),

@@ -26,7 +26,7 @@ export type RepairMailsContext = Platform & {
 
 export function startRepairMails(platform: Platform, wait: MailDelay): RepairMailsContext {
   const { mail, config } = platform;
-  const stepMail = stepMailTemplate(config.settings);
+  const stepMail = stepMailTemplate(config);
   const correctionMail = correctionMailTemplate(config.settings);
   mail.templates.add(stepMail);
   mail.templates.add(correctionMail);

@@ -57,10 +57,12 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
           },
           ...(kind === 'VISIT'
             ? {
-                link: {
-                  label: t('mail.reminder.VISIT.another'),
-                  path: `/dashboard?repair=${encodeURIComponent(id)}&change-time`,
-                },
+                links: [
+                  {
+                    label: t('mail.reminder.VISIT.another'),
+                    path: `/dashboard?repair=${encodeURIComponent(id)}&change-time`,
+                  },
+                ],
               }
             : {}),
           ...(stop === undefined

@@ -16,10 +16,10 @@ export type EmailContent = {
   readonly rows?: readonly (readonly [label: string, value: string])[];
   /** `path` on our own site, with query. */
   readonly button?: { readonly label: string; readonly path: string };
+  /** Further links below the button. `path` on our own site. */
+  readonly links?: readonly { readonly label: string; readonly path: string }[];
   /** Mail to the shop itself, without the invitation to call. */
   readonly internal?: true;
-  /** Another way to answer, below the button. */
-  readonly link?: { readonly label: string; readonly path: string };
   readonly notes?: readonly string[];
   /** Unsubscribes from mails of its kind. `path` on our own site. */
   readonly unsubscribe?: { readonly label: string; readonly path: string };

@@ -66,12 +66,11 @@ export type EmailLayoutInput = {
   readonly content: EmailContent;
   readonly texts: EmailTexts;
   readonly address: string | undefined;
-  readonly linkAddress: string | undefined;
+  readonly links: readonly { readonly label: string; readonly address: string }[];
   readonly unsubscribe: string | undefined;
 };
 
-export function emailHtml(lang: Language, input: EmailLayoutInput): string {
-  const { content, texts, address, linkAddress, unsubscribe } = input;
+export function emailHtml(lang: Language, { content, texts, address, links, unsubscribe }: EmailLayoutInput): string {
   const { progress, code, rows, button, notes = [] } = content;
   return page(
     lang,
@@ -90,9 +89,7 @@ export function emailHtml(lang: Language, input: EmailLayoutInput): string {
       button === undefined || address === undefined
         ? ''
         : buttonBlock(button.label, address) + paragraph(escape(`${texts.linkHint}\n${address}`), small, 'in-muted'),
-      content.link === undefined || linkAddress === undefined
-        ? ''
-        : paragraph(link(escape(content.link.label), linkAddress)),
+      ...links.map((each) => paragraph(link(isolatedHtml(each.label), each.address))),
       ...notes.map((note) => paragraph(preventEmailBreak(isolatedHtml(note)), small, 'in-muted')),
       ...texts.closing.map((line) => paragraph(withPhoneLink(escape(line), texts.phone))),
       ...texts.footer.map((line) => paragraph(isolatedHtml(line), small, 'in-muted')),

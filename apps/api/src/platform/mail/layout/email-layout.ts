@@ -10,12 +10,12 @@ export function emailLayout(context: LayoutContext, describe: (t: Translate) => 
   const { lang, publicUrl } = context;
   const t = translate(lang);
   const content = describe(t);
-  const { repairId, button, link, unsubscribe } = content;
+  const { repairId, button, unsubscribe, links = [] } = content;
   const input: EmailLayoutInput = {
     content,
     texts: textsOf(t, context, content),
     address: button === undefined ? undefined : `${publicUrl}${button.path}`,
-    linkAddress: link === undefined ? undefined : `${publicUrl}${link.path}`,
+    links: links.map(({ label, path }) => ({ label, address: `${publicUrl}${path}` })),
     unsubscribe: unsubscribe === undefined ? undefined : `${publicUrl}${unsubscribe.path}`,
   };
   return {
@@ -51,7 +51,7 @@ function textsOf(t: Translate, { shop, shopEmail }: LayoutContext, content: Emai
   };
 }
 
-function plainText(t: Translate, { content, texts, address, linkAddress, unsubscribe }: EmailLayoutInput): string {
+function plainText(t: Translate, { content, texts, address, links, unsubscribe }: EmailLayoutInput): string {
   const labelled = (label: string, value: string): string => t('mail.layout.row', { label, value });
   const labelAbove = (label: string, value: string): string => `${labelled(label, '').trimEnd()}\n${value}`;
   const topics = [texts.topic, content.progress?.label].filter((part) => part !== undefined);
@@ -63,7 +63,7 @@ function plainText(t: Translate, { content, texts, address, linkAddress, unsubsc
     content.code === undefined ? undefined : labelled(t('mail.layout.codeLabel'), content.code),
     content.rows?.map(([label, value]) => (value.includes('\n') ? labelAbove : labelled)(label, value)).join('\n'),
     content.button === undefined || address === undefined ? undefined : labelAbove(content.button.label, address),
-    content.link === undefined || linkAddress === undefined ? undefined : labelAbove(content.link.label, linkAddress),
+    ...links.map((link) => labelAbove(link.label, link.address)),
     ...(content.notes ?? []),
     ...texts.closing,
     texts.footer.join('\n'),

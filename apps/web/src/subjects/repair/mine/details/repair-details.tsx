@@ -58,6 +58,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       <RepairPhotos repair={repair} />
       <MyPayments repair={repair} />
       <MyPapers repair={repair} />
+      <MyTrackingLink repairId={repair.id} />
       <FactGroup title={t('repairs.details.history')}>
         <LogEntries {...repair} />
       </FactGroup>
@@ -96,6 +97,14 @@ const MyHandovers = lazyComponent(
     return part.MyHandovers;
   },
   { renderFailure: (failure) => <ChunkFailure {...failure} /> },
+);
+
+const MyTrackingLink = lazyComponent(
+  async () => {
+    const [part] = await Promise.all([import('./my-tracking-link.tsx'), ensureWords('tracking')]);
+    return part.MyTrackingLink;
+  },
+  { renderFailure: () => null, deferred: true },
 );
 
 function WhoHasDevice({ repair }: { repair: Repair }) {

@@ -1,0 +1,39 @@
+import {
+  endMyTrackingLink,
+  getMyTrackingLink,
+  mailTrackingLinks,
+  renewMyTrackingLink,
+  trackRepair,
+} from '@atelier/contract';
+import type { ShopSettings } from '@atelier/domain';
+import { anyone, mount } from '#platform/http/calls/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Guards } from '../sessions/public.ts';
+import { linksMailTemplate } from './tracking.mails.ts';
+import * as tracking from './tracking.service.ts';
+
+export function serveTracking(platform: Platform, { customer }: Guards, settings: () => ShopSettings): void {
+  const { server, database, limits, mail, jobs } = platform;
+  const context = { ...platform, settings, linksMail: linksMailTemplate(platform.config) };
+  mail.templates.add(context.linksMail);
+  jobs.handle(tracking.mailLinksJob, ({ email }) => tracking.mailLinks(context, email));
+  const reads = { rate: limits.tracking.reads, by: 'address' } as const;
+  const mails = { rate: limits.tracking.mails, by: 'address' } as const;
+
+  mount(server, { call: trackRepair, limit: reads, who: anyone }, ({ body }) =>
+    tracking.track(context, database, body.token),
+  );
+  mount(server, { call: mailTrackingLinks, limit: mails, who: anyone }, async ({ body }) => {
+    await tracking.orderLinks(platform, body.email);
+    return {};
+  });
+  mount(server, { call: getMyTrackingLink, who: customer }, ({ db, viewer, params }) =>
+    tracking.readOwn(context, db, { ...params, viewer }),
+  );
+  mount(server, { call: renewMyTrackingLink, who: customer }, ({ db, viewer, params }) =>
+    tracking.renewOwn(context, db, { ...params, viewer }),
+  );
+  mount(server, { call: endMyTrackingLink, who: customer }, ({ db, viewer, params }) =>
+    tracking.endOwn(context, db, { ...params, viewer }),
+  );
+}

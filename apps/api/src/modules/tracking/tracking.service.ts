@@ -1,0 +1,106 @@
+import type { Tracking } from '@atelier/contract';
+import type { ShopSettings } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { day, hour } from '#platform/config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SignedInViewer } from '#modules/sessions/public.ts';
+import { isTokenOf, repairIdIn, trackingPath, trackingToken } from './tracking-link.ts';
+import { presentTracking } from './tracking.presenter.ts';
+import * as queries from './tracking.queries.ts';
+import type { linksMailTemplate } from './tracking.mails.ts';
+
+export type TrackingContext = Platform & {
+  readonly settings: () => ShopSettings;
+  readonly linksMail: ReturnType<typeof linksMailTemplate>;
+};
+
+/** Links of one mail. Customers with more repairs find the others in their account. */
+const MAX_LINKS = 10;
+
+/** Returns what a link shows. Unknown, ended and foreign tokens get the same refusal. */
+export async function track(context: TrackingContext, database: Database, token: string): Promise<Tracking> {
+  const id = repairIdIn(token);
+  const row = id === null ? undefined : await queries.findTrackedRepair(database, { id, since: validSince(context) });
+  if (row === undefined || !isTokenOf(context.config, token, row)) throw new Failure('Invalid token');
+  const [log, visits] = await Promise.all([
+    queries.selectStatuses(database, row.repairId),
+    queries.selectVisits(database, row.repairId),
+  ]);
+  const timeZone = context.config.settings.SHOP_TIME_ZONE;
+  return presentTracking({ row, log, visits }, { now: context.clock.now(), timeZone, open: context.settings() });
+}
+
+/** Returns the instant before which a repair must have ended for its link to have ended too. */
+function validSince({ clock, limits }: Pick<Platform, 'clock' | 'limits'>): Date {
+  return new Date(clock.now().getTime() - limits.tracking.afterEnd);
+}
+
+type OwnRepair = { readonly id: string; readonly viewer: Pick<SignedInViewer, 'userId'> };
+type OwnLink = { readonly token: string | null; readonly canRenew: boolean };
+
+export async function readOwn(context: TrackingContext, db: Database, repair: OwnRepair): Promise<OwnLink> {
+  const { isOver, endedAt, ...link } = await requireOwn(context, db, repair);
+  const token = isOver || endedAt !== null ? null : trackingToken(context.config, link);
+  return { token, canRenew: !isOver };
+}
+
+async function requireOwn(context: TrackingContext, db: Database, { id, viewer }: OwnRepair) {
+  const link = await queries.findOwnLink(db, { id, customerId: viewer.userId, since: validSince(context) });
+  if (link === undefined) throw new Failure('notFound');
+  return link;
+}
+
+/** Makes a new link in place of an ended one. A valid link stays, so a repeated request changes nothing. */
+export async function renewOwn(context: TrackingContext, db: Database, repair: OwnRepair): Promise<OwnLink> {
+  const { repairId, version, endedAt } = await requireOwn(context, db, repair);
+  if (endedAt !== null)
+    await queries.upsertLink(db, { repairId, version: version + 1, endedAt: null, changedAt: context.clock.now() });
+  return readOwn(context, db, repair);
+}
+
+export async function endOwn(context: TrackingContext, db: Database, repair: OwnRepair): Promise<OwnLink> {
+  const { repairId, version, endedAt } = await requireOwn(context, db, repair);
+  const at = context.clock.now();
+  if (endedAt === null) await queries.upsertLink(db, { repairId, version, endedAt: at, changedAt: at });
+  return readOwn(context, db, repair);
+}
+
+/** Returns the path of a repair's valid link, for papers. Null once it has ended. */
+export async function pathOfLink(
+  context: Pick<Platform, 'config' | 'clock' | 'limits'>,
+  database: Database,
+  id: string,
+): Promise<string | null> {
+  const link = await queries.findLink(database, { id, since: validSince(context) });
+  return link === undefined ? null : trackingPath(context.config, link);
+}
+
+/** Mails the links of an address. The job decides, so the answer and its time are the same for every address. */
+export const mailLinksJob = jobKind('tracking.mailLinks', z.object({ email: z.string() }));
+
+export function orderLinks({ database }: Platform, email: string): Promise<void> {
+  return enqueue(database, mailLinksJob, { payload: { email }, key: `${mailLinksJob.name} ${email}` });
+}
+
+export async function mailLinks(context: TrackingContext, email: string): Promise<void> {
+  const { database, mail, clock, limits, linksMail } = context;
+  await transaction(database, async (tx) => {
+    const links = await queries.selectLinksOf(tx, { email, since: validSince(context), limit: MAX_LINKS });
+    const [first] = links;
+    if (first === undefined || first.email === null) return;
+    // Strangers know addresses, so an address gets few of these mails.
+    const postedIn = (time: number): Promise<number> =>
+      mail.outbox.countPosted(tx, linksMail, { to: email, since: new Date(clock.now().getTime() - time) });
+    if ((await postedIn(hour)) >= limits.notices.perHour || (await postedIn(day)) >= limits.notices.perDay) return;
+    await mail.outbox.post(tx, linksMail, {
+      to: first.email,
+      subjectId: first.userId,
+      lang: first.mailLang,
+      data: { links: links.map(({ repairId, version, device }) => ({ repairId, version, device })) },
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { custodies, nextStepNames, statuses, visitTypes } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { email, Empty, IdParams } from '../fields.ts';
+
+/** What the tracking link shows of a repair: neither people nor addresses, serial numbers, prices, photos and messages. */
+export const Tracking = z.object({
+  id: z.string(),
+  deviceType: z.object({ icon: z.string(), fr: z.string(), en: z.string() }),
+  model: z.nullable(z.string()),
+  status: z.enum(statuses),
+  custody: z.enum(custodies),
+  /** The customer brought the device to the shop. */
+  isWalkIn: z.boolean(),
+  isCovered: z.boolean(),
+  /** Oldest first. */
+  logs: z.array(z.object({ status: z.enum(statuses), createdAt: z.string() })),
+  next: z.object({ name: z.enum(nextStepNames), date: z.nullable(z.string()), time: z.nullable(z.string()) }),
+  /** Who acts next, null after the end. */
+  turn: z.nullable(z.enum(['CUSTOMER', 'SHOP'])),
+  /** Planned visits, in the shop's time zone. */
+  windows: z.array(z.object({ type: z.enum(visitTypes), date: z.string(), time: z.string() })),
+});
+export type Tracking = z.infer<typeof Tracking>;
+
+/** The token travels in the body, because logs and referrers contain URLs (specification/life#tracking-link). */
+export const trackRepair = call({
+  method: 'POST',
+  path: '/tracking',
+  summary: 'Where a repair is, by its tracking link',
+  body: z.object({ token: z.string() }),
+  answer: Tracking,
+  errors: ['Invalid token'],
+});
+
+export const TrackingMailForm = z.object({ email: email() });
+
+/** Mails the links of an address's repairs to it. The answer is the same for every address. */
+export const mailTrackingLinks = call({
+  method: 'POST',
+  path: '/tracking/mail',
+  summary: 'Mail me the tracking links of my repairs',
+  body: TrackingMailForm,
+  answer: Empty,
+});
+
+/** `token` is null once the link has ended. `canRenew` is false from 60 days after the repair's end. */
+const MyTrackingLink = z.object({ token: z.nullable(z.string()), canRenew: z.boolean() });
+
+const own = { path: '/repair/requests/:id/tracking', params: IdParams, answer: MyTrackingLink } as const;
+
+export const getMyTrackingLink = call({
+  ...own,
+  method: 'GET',
+  summary: 'The tracking link of one of my repairs',
+  errors: ['notFound'],
+});
+
+/** A new link has another token, so the ended one stays ended. */
+export const renewMyTrackingLink = call({
+  ...own,
+  method: 'POST',
+  summary: 'Make a new tracking link',
+  idempotent: true,
+  errors: ['notFound', 'idempotencyKeyReused'],
+});
+
+export const endMyTrackingLink = call({
+  ...own,
+  method: 'DELETE',
+  summary: 'End the tracking link of one of my repairs',
+  errors: ['notFound'],
+});
