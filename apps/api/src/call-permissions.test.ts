@@ -66,6 +66,8 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /repair/requests/:id/proposal': 'customers',
   'PUT /repair/requests/:id/cancel': 'customers',
   'PUT /repair/requests/:id/reachable': 'customers',
+  'GET /repair/slots': 'customers',
+  'PUT /repair/requests/:id/slot': 'customers',
   'PUT /repair/requests/:id/complete': 'customers',
   'POST /repair/requests/:id/attendance': 'customers',
   'POST /repair/requests/:id/photos': 'customers',

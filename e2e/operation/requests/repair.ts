@@ -23,6 +23,7 @@ export async function exerciseRepairs(context: FuzzContext, account: FuzzAccount
   await send(call.listMyDevices);
   await cancelUnreached(context, account, deviceId);
   await declineTogether(context, account, deviceId);
+  await chooseWindow(context, account, deviceId);
   const id = await repairUntilReturned(context, account, deviceId);
   await exerciseNotifications(account, id);
   await correctCustomer(context, account);
@@ -73,6 +74,26 @@ async function declineTogether(
   const { id, version } = await requestRepair(account, deviceId);
   const steps = [{ action: 'Repair.decline.request', reason: 'Trop loin' } as const];
   await operator.send(call.transitionRepairs, { body: { items: [{ id, version, steps }] } });
+}
+
+async function chooseWindow(
+  { admin, crew: { operator } }: FuzzContext,
+  account: FuzzAccount,
+  deviceId: string,
+): Promise<void> {
+  const place = `Quartier ${randomUUID().slice(0, 8)}`;
+  const zone = { nameFr: place, nameEn: place, postalCodes: [], places: [place] };
+  const { id: zoneId } = await admin.send(call.addZone, { body: zone });
+  const weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] = [1, 2, 3, 4, 5, 6, 7];
+  const plan = { zoneId, weekdays, seasons: 'ALL', time: '06:00-07:00', capacity: 1 } as const;
+  await operator.send(call.addSlotPlan, { body: plan });
+  const request = { deviceId, issue: 'L’écran est noir', address: `1 ${place}` };
+  const { id, version } = await account.send(call.saveRepairRequest, { body: request });
+  const params = { id };
+  await operator.send(call.transitionRepair, { params, body: { action: 'Repair.confirm.request', version } });
+  const { slots } = await account.send(call.listOpenSlots, { query: { repairId: id } });
+  await account.send(call.moveVisit, { params, body: { slotId: slots.at(-1)?.id ?? '' } });
+  await account.send(call.cancelRepair, { params, body: { reason: null } });
 }
 
 async function exerciseTill(

@@ -53,6 +53,8 @@ const specified = [
   'PUT /repair/requests/:id/proposal',
   'PUT /repair/requests/:id/cancel',
   'PUT /repair/requests/:id/reachable',
+  'GET /repair/slots',
+  'PUT /repair/requests/:id/slot',
   'PUT /repair/requests/:id/complete',
   'POST /repair/requests/:id/photos',
   'GET /repair/requests/:id/photos/:photoId',

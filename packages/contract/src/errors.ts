@@ -27,6 +27,8 @@ export const errorStatus = {
   sessionEnded: 409,
   deviceVerified: 409,
   deviceInRepair: 409,
+  slotFull: 409,
+  slotClosed: 409,
   repairOpen: 409,
   emailTaken: 409,
   nameTaken: 409,

@@ -34,6 +34,7 @@ export * from './customer/repair-request.ts';
 export * from './customer/papers.ts';
 export * from './customer/repair.ts';
 export * from './customer/tracking.ts';
+export * from './customer/slots.ts';
 export * from './customer/transitions.ts';
 export * from './office/audit.ts';
 export * from './office/catalogs.ts';

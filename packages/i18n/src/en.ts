@@ -16,6 +16,7 @@ import { formWords } from './en/forms.ts';
 import { settingsWords } from './en/settings.ts';
 import { teamWords } from './en/team.ts';
 import { trackingWords } from './en/tracking.ts';
+import { visitSlotWords } from './en/visit-slots.ts';
 import { visitorWords } from './en/visitor.ts';
 import { workshopWords } from './en/workshop.ts';
 import type { Words } from './fr.ts';
@@ -37,6 +38,7 @@ export const en: Words = {
   ...handoverWords,
   ...driverRouteWords,
   ...trackingWords,
+  ...visitSlotWords,
   ...contentWords,
   ...settingsWords,
   ...figureWords,

@@ -16,6 +16,7 @@ import { formWords } from './fr/forms.ts';
 import { settingsWords } from './fr/settings.ts';
 import { teamWords } from './fr/team.ts';
 import { trackingWords } from './fr/tracking.ts';
+import { visitSlotWords } from './fr/visit-slots.ts';
 import { visitorWords } from './fr/visitor.ts';
 import { workshopWords } from './fr/workshop.ts';
 
@@ -36,6 +37,7 @@ export const fr = {
   ...handoverWords,
   ...driverRouteWords,
   ...trackingWords,
+  ...visitSlotWords,
   ...contentWords,
   ...settingsWords,
   ...figureWords,

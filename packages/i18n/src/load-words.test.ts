@@ -59,6 +59,7 @@ test('words of browsers can be loaded, mails and papers aside', async () => {
     'handovers',
     'driverRoute',
     'tracking',
+    'visitSlots',
   );
   await loadWords('fr');
   const keysOf = (tree: object, path = ''): string[] =>

@@ -20,7 +20,8 @@ export type Namespace =
   | 'figures'
   | 'handovers'
   | 'driverRoute'
-  | 'tracking';
+  | 'tracking'
+  | 'visitSlots';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promise<void>>>>> = {
   fr: {
@@ -52,6 +53,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
       addTranslations('fr', 'tracking', trackingWords);
       addDateLocale('fr', fr);
     },
+    visitSlots: async () => addTranslations('fr', 'visitSlots', (await import('./fr/visit-slots.ts')).visitSlotWords),
   },
   en: {
     visitor: async () => addTranslations('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -74,6 +76,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     driverRoute: async () =>
       addTranslations('en', 'driverRoute', (await import('./en/driver-route.ts')).driverRouteWords),
     tracking: async () => addTranslations('en', 'tracking', (await import('./en/tracking.ts')).trackingWords),
+    visitSlots: async () => addTranslations('en', 'visitSlots', (await import('./en/visit-slots.ts')).visitSlotWords),
   },
 };
 

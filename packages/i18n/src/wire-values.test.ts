@@ -68,6 +68,7 @@ const notifiedActions = [
   'Repair.return.postponed',
   'Repair.return.collected',
   'Repair.return.delivered',
+  'Repair.visit.moved',
   'Repair.aborted',
   'Repair.writtenOff',
 ] as const satisfies (ActionName & MailName)[];
@@ -121,6 +122,8 @@ const errorKeys = [
   'sessionEnded',
   'deviceVerified',
   'deviceInRepair',
+  'slotFull',
+  'slotClosed',
   'repairOpen',
   'tooLarge',
   'notAnImage',
@@ -149,7 +152,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('all notification actions have a title and text', () => {
-    expect(notifications).toHaveLength(45);
+    expect(notifications).toHaveLength(46);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

@@ -13,6 +13,9 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const MAX_SLOT_CAPACITY = 50;
 
+/** Times that a customer may move one visit. */
+export const MAX_VISIT_MOVES = 3;
+
 type SlotDays = { readonly weekdays: readonly number[]; readonly seasons: (typeof planSeasons)[number] };
 
 /** Returns the days, from today on, on which a plan makes a slot. Closed days have none (specification/life#slots). */

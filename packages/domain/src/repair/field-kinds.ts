@@ -50,6 +50,7 @@ export const fieldKinds = {
   address: 'lines',
   assigneeId: 'person',
   overbooking: 'lines',
+  keepsDriver: 'yesOrNo',
   condition: 'lines',
   accessories: 'accessories',
   returned: 'accessoryIds',

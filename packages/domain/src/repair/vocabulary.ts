@@ -185,6 +185,7 @@ export const actions = [
   'Repair.return.delivered',
   'Repair.return.broughtBack',
   'Repair.unreachable.return',
+  'Repair.visit.moved',
   'Repair.reachable',
   'Repair.aborted',
   'Repair.writtenOff',

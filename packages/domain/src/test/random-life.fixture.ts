@@ -30,7 +30,8 @@ export function randomLife(choices: readonly number[]): Life {
     const [action, actor] = open[choice % open.length] ?? [];
     if (action === undefined || actor === undefined) break;
     const edit = { issueChanged: choice % 2 === 0, deviceChanged: false };
-    const captured = choice % 3 === 0 ? {} : { resolution: unfixedResolutions[choice % 2] };
+    const resolution = choice % 3 === 0 ? {} : { resolution: unfixedResolutions[choice % 2] };
+    const captured = { ...resolution, keepsDriver: choice % 2 === 0 };
     const candidate = commandFor(facts, [action, actor, captured], { at, edit });
     const decision = decide(facts, candidate);
     if (!decision.allowed) continue;

@@ -80,6 +80,7 @@ const sampleFields: Required<Captured> = {
   address: '1 rue de Marseille, Tunis',
   assigneeId: people.collector.id,
   overbooking: 'a neighbour',
+  keepsDriver: true,
   condition: 'a scratch',
   accessories: 'a charger',
   returned: ['a charger'],

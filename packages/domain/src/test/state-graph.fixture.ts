@@ -9,6 +9,7 @@ const edits: (EditDifference | undefined)[] = [undefined, { issueChanged: true, 
 const variants: Captured[] = [
   {},
   { how: 'VISIT' },
+  { keepsDriver: true },
   { price: '80.000', estimatedTime: 2 },
   { isExternalized: true, partner: 'a' },
   { resolution: 'REPAIRABLE' },

@@ -1,4 +1,4 @@
-import { barrier, callTime, lines, rating, resolution } from '../repair/field-kinds.ts';
+import { barrier, callTime, lines, rating, resolution, visitDay, visitWindow, yesOrNo } from '../repair/field-kinds.ts';
 import { isClosed, retractableEnds } from '../repair/repair-facts.ts';
 import { byMail, noNotification, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
@@ -9,6 +9,35 @@ const open = statuses.filter((status) => !isClosed({ status, custody: 'CENTER' }
 
 /** Transitions of many statuses, and the ends (specification/life#the-end). */
 export const closingTransitions = {
+  // The customer chooses another window, or the first one where nobody has planned a visit yet.
+  'Repair.visit.moved': {
+    captures: {
+      date: visitDay('required'),
+      time: visitWindow('required'),
+      address: lines('address', 'required'),
+      keepsDriver: yesOrNo('optional'),
+    },
+    notify: byMail('device', 'window', 'place'),
+    placement: 'other',
+    logKind: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['CONFIRMED', 'COLLECTING'],
+        to: 'COLLECTING',
+        by: ['CUSTOMER'],
+        must: ['deviceAtHome'],
+        visit: { type: 'PICKUP', to: { when: 'keepsDriver', to: 'ASSIGNED', otherwise: 'PLANNED' } },
+      },
+      {
+        from: ['FIXED', 'REJECTED', 'ABORTED', 'TO_RETURN', 'RETURNING'],
+        to: { when: 'keepsDriver', to: 'RETURNING', otherwise: 'TO_RETURN' },
+        by: ['CUSTOMER'],
+        must: ['deviceAtCenter'],
+        visit: { type: 'RETURN', to: { when: 'keepsDriver', to: 'ASSIGNED', otherwise: 'PLANNED' } },
+      },
+    ],
+  },
   'Repair.reachable': {
     captures: { callAt: callTime('optional'), notes: lines('notes', 'optional') },
     notify: noNotification,

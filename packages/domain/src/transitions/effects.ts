@@ -77,8 +77,8 @@ export function changeOf(matched: MatchedCase, facts: RepairFacts, command: Comm
   }
   const flag = flagAfter(matched.case, command);
   return {
-    status: statusAfter(resolveChoice(to, command), facts),
-    custody: custody === undefined ? facts.custody : resolveChoice(custody, command),
+    status: statusAfter(resolveChoice(to, command, facts), facts),
+    custody: custody === undefined ? facts.custody : resolveChoice(custody, command, facts),
     outcome: outcome ?? facts.outcome,
     ...resolutionAfter(matched.case, facts, command),
     flagged: flag !== null,
@@ -95,9 +95,13 @@ function isImportOfAnswer({ proposal }: TransitionCase): boolean {
   return proposal === 'IMPORT_ACCEPTED' || proposal === 'IMPORT_REJECTED';
 }
 
-function resolveChoice<Value extends string>(value: Value | Choice<Value>, command: Command): Value {
+function resolveChoice<Value extends string>(
+  value: Value | Choice<Value>,
+  command: Command,
+  facts: RepairFacts,
+): Value {
   if (typeof value === 'string') return value;
-  return conditions[value.when](command) ? value.to : value.otherwise;
+  return conditions[value.when](command, facts) ? value.to : value.otherwise;
 }
 
 function resolutionAfter(
@@ -120,7 +124,7 @@ function statusAfter(to: Status | 'SAME' | 'BEFORE', facts: RepairFacts): Status
 
 function visitAfter({ case: { visit: effect }, performer }: MatchedCase, facts: RepairFacts, command: Command) {
   if (effect === undefined) return null;
-  const to = resolveChoice(effect.to, command);
+  const to = resolveChoice(effect.to, command, facts);
   if (to === 'PLANNED' || to === 'ASSIGNED') return plannedVisit({ type: effect.type, to }, facts, command);
   if (facts.visit === null || !affectsVisit(effect, facts.visit, performer)) return null;
   return { kind: 'change', visit: { ...facts.visit, status: to }, appointment: {} } as const;
@@ -131,8 +135,12 @@ type VisitPlan = { readonly type: VisitFact['type']; readonly to: Extract<VisitS
 function plannedVisit({ type, to }: VisitPlan, facts: RepairFacts, { captured }: Command): VisitChange {
   const { date, time, address } = captured;
   const kind = isOpenVisit(facts.visit, type) ? 'change' : 'new';
-  const assigneeId = to === 'ASSIGNED' ? (captured.assigneeId ?? null) : null;
+  const assigneeId = to === 'ASSIGNED' ? assigneeAfter(facts, captured) : null;
   return { kind, visit: { type, status: to, assigneeId }, appointment: { date, time, address } };
+}
+
+function assigneeAfter({ visit }: RepairFacts, { assigneeId, keepsDriver }: Captured): string | null {
+  return assigneeId ?? (keepsDriver === true ? (visit?.assigneeId ?? null) : null);
 }
 
 /** Cancelling needs an open visit. A failed attempt ends only the driver's own visit. */
@@ -143,7 +151,7 @@ function affectsVisit({ type, to, own }: VisitEffect, visit: VisitFact, performe
 }
 
 function proposalAfter({ proposal }: TransitionCase, facts: RepairFacts, command: Command): ProposalChange | null {
-  return proposal === undefined ? null : proposalEffects[resolveChoice(proposal, command)](facts, command);
+  return proposal === undefined ? null : proposalEffects[resolveChoice(proposal, command, facts)](facts, command);
 }
 
 const proposalEffects: Readonly<

@@ -27,7 +27,7 @@ export type GuardName =
   | 'correctable'
   | 'correctableInTime';
 
-export type ConditionName = 'named' | 'externalized' | 'issueChanged';
+export type ConditionName = 'named' | 'keepsDriver' | 'externalized' | 'issueChanged';
 
 /** Time an operator may correct a transition. Administrators may while the repair is open (specification/life#corrections). */
 export const CORRECTION_MINUTES = 15;
@@ -119,8 +119,9 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   correctableInTime,
 };
 
-export const conditions: Readonly<Record<ConditionName, (command: Command) => boolean>> = {
+export const conditions: Readonly<Record<ConditionName, (command: Command, facts: RepairFacts) => boolean>> = {
   named: ({ captured }) => captured.assigneeId !== undefined,
+  keepsDriver: ({ captured }, { visit }) => captured.keepsDriver === true && visit?.status === 'ASSIGNED',
   externalized: ({ captured }) => captured.isExternalized === true,
   issueChanged: ({ edit }) => edit?.issueChanged === true,
 };

@@ -54,6 +54,8 @@ Repair.return.collected | RETURNING | RETURNING | COURIER COUNTER | bell, mail
 Repair.return.delivered | RETURNING | RETURNED | COURIER COUNTER | bell, mail
 Repair.return.broughtBack | RETURNING | RETURNING | COURIER OPERATOR | nothing
 Repair.unreachable.return | FIXED REJECTED ABORTED TO_RETURN RETURNING | same | OPERATOR COURIER | bell, mail
+Repair.visit.moved | CONFIRMED COLLECTING | COLLECTING | CUSTOMER | bell, mail
+Repair.visit.moved | FIXED REJECTED ABORTED TO_RETURN RETURNING | TO_RETURN/RETURNING | CUSTOMER | bell, mail
 Repair.reachable | open | same | CUSTOMER OPERATOR | nothing
 Repair.aborted | REQUESTED CONFIRMED COLLECTING | ABORTED | OPERATOR | bell, mail
 Repair.aborted | DELIVERED DIAGNOSING DIAGNOSED PROPOSED APPROVED APPROVE_CONFIRMED FIXING | ABORTED | OPERATOR TECHNICIAN | bell, mail

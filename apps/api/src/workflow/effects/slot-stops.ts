@@ -42,23 +42,30 @@ async function takePlace(
   transition: Authorized,
   place: Place,
 ): Promise<TakenStop | SlotProblem | null> {
-  const { record, captured, rules, receivedAt, change } = transition;
+  const { record, command, captured, rules, receivedAt, change } = transition;
   const visit = change.visit?.kind === 'change' ? newestVisit(record) : null;
   const values = { ...place, customerId: record.repair.customerId, visitId: visit?.id ?? null };
-  const [, candidates] = await Promise.all([lockSlots(tx, place), selectSlots(tx, values)]);
-  if (candidates.length === 0) return null;
+  const driverId = change.visit?.visit.assigneeId ?? null;
+  const [, slots] = await Promise.all([lockSlots(tx, place), selectSlots(tx, values)]);
+  const candidates = keepsDriver(transition) ? slots.filter((slot) => slot.driverId === driverId) : slots;
+  // Customers choose among slots alone.
+  if (candidates.length === 0) return command.action === 'Repair.visit.moved' ? 'slot.closed' : null;
   const joined = candidates.flatMap(({ stopId }) => stopId ?? [])[0];
   if (joined !== undefined) return { id: joined, written: null };
   const isClosedDay = hoursOf(place.date, rules) === null;
   const reason = 'overbooking' in captured ? (captured.overbooking ?? null) : null;
   const slot = chooseSlot(
     candidates.map((each) => ({ ...each, closed: each.closed || isClosedDay })),
-    { driverId: change.visit?.visit.assigneeId ?? null, mayOverbook: reason !== null },
+    { driverId, mayOverbook: reason !== null },
   );
   if (typeof slot === 'string') return slot;
   const overbooking = slot.taken < slot.capacity ? null : reason;
   const written = { id: uuidv7(), slotId: slot.id, address: place.address, overbooking, createdAt: receivedAt };
   return { id: written.id, written };
+}
+
+function keepsDriver({ captured }: Authorized): boolean {
+  return 'keepsDriver' in captured && captured.keepsDriver === true;
 }
 
 /** A place that was taken meanwhile is overbooked, because the visit was agreed on before. */

@@ -1,11 +1,19 @@
 import type { DialogState, Task, TopDialog } from './dialog-state.ts';
 
 /** Values of the address's `do` beside `repair`, with the dialog that each opens. */
-const tasks: Readonly<Record<Task, TopDialog['name']>> = { answer: 'proposal', rate: 'feedback', update: 'request' };
+const tasks: Readonly<Record<Task, TopDialog['name']>> = {
+  answer: 'proposal',
+  rate: 'feedback',
+  update: 'request',
+  'change-time': 'visit',
+};
 
 const CONVERSATION_TASK = 'write';
 
-const KEYS: readonly string[] = ['repair', 'notification', 'session', 'do'];
+/** Names its task without a value, for mails. */
+const CHANGE_TIME = 'change-time';
+
+const KEYS: readonly string[] = ['repair', 'notification', 'session', 'do', CHANGE_TIME];
 
 /** Returns the dialogs that an address names. `alone` means that only the page is below the dialog. */
 export function dialogsAt(search: string, alone: boolean): DialogState {
@@ -15,7 +23,7 @@ export function dialogsAt(search: string, alone: boolean): DialogState {
 }
 
 function topOf(params: URLSearchParams): DialogState['top'] {
-  const [task, repairId] = [params.get('do'), params.get('repair')];
+  const [task, repairId] = [params.has(CHANGE_TIME) ? CHANGE_TIME : params.get('do'), params.get('repair')];
   if (task === 'request') return { name: 'request', prefill: null };
   return isTask(task) && repairId !== null ? { name: 'linked', task, repairId } : null;
 }

@@ -25,9 +25,10 @@ export type RepeatedRequest = Pick<RequestPrefill, 'id' | 'issue' | 'address' | 
 export type TopDialog =
   | { readonly name: 'request'; readonly prefill: RequestPrefill | null; readonly again?: RepeatedRequest }
   | { readonly name: 'feedback'; readonly repairId: string }
-  | { readonly name: 'proposal'; readonly repairId: string };
+  | { readonly name: 'proposal'; readonly repairId: string }
+  | { readonly name: 'visit'; readonly repairId: string };
 
-export type Task = 'answer' | 'rate' | 'update';
+export type Task = 'answer' | 'rate' | 'update' | 'change-time';
 
 /** Requested dialog until the repair has been checked, because its task may no longer be possible. */
 type LinkedDialog = { readonly name: 'linked'; readonly task: Task; readonly repairId: string };

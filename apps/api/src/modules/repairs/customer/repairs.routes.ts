@@ -8,12 +8,15 @@ import {
   getMyRepair,
   getRepairCalendar,
   listMyRepairs,
+  listOpenSlots,
+  moveVisit,
   saveRepairRequest,
 } from '@atelier/contract';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import * as repairs from './repairs.service.ts';
+import * as visitSlots from './visit-slots.ts';
 
 export function serveRepairs(context: repairs.RepairsContext, { customer, customerWithText }: Guards): void {
   const { server, limits } = context;
@@ -42,6 +45,12 @@ export function serveRepairs(context: repairs.RepairsContext, { customer, custom
   );
   mount(server, { call: cancelRepair, who: customer }, ({ db, viewer, params, body }) =>
     repairs.cancel(context, db, { ...body, viewer, id: params.id }),
+  );
+  mount(server, { call: listOpenSlots, who: customer }, ({ db, viewer, query }) =>
+    visitSlots.offer(context, db, { viewer, id: query.repairId }),
+  );
+  mount(server, { call: moveVisit, who: customer }, ({ db, viewer, params, body }) =>
+    visitSlots.move(context, db, { ...body, viewer, id: params.id }),
   );
   mount(server, { call: reportReachable, who: customer }, ({ db, viewer, params, body }) =>
     repairs.reachable(context, db, { ...body, viewer, id: params.id }),

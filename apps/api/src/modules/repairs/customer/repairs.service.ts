@@ -151,7 +151,7 @@ export async function readOwnRepair(db: Database, { userId, lang }: Reader, id: 
   return JSON.parse((await readOwnText(db, { userId, lang }, id)).text) as WireRepair;
 }
 
-async function readOwnText(db: Database, { userId, lang }: Reader, id: string): Promise<JsonText> {
+export async function readOwnText(db: Database, { userId, lang }: Reader, id: string): Promise<JsonText> {
   const stored = await findRepairOf(db, { id, customerId: userId, lang });
   if (stored === undefined) throw new Failure('notFound');
   return new JsonText(stored);

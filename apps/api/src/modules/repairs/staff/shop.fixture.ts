@@ -1,4 +1,6 @@
 import {
+  addSlotPlan,
+  addZone,
   answerProposal,
   reportReachable,
   cancelRepair,
@@ -9,8 +11,10 @@ import {
   isStaffRepair,
   type CallInput,
   listDeviceTypes,
+  listOpenSlots,
   listStaffRepairs,
   type Repair,
+  moveVisit,
   saveRepairRequest,
   searchStaffRepairs,
   type VisibleRepair,
@@ -97,6 +101,20 @@ function userRowOf(world: TestWorld, passwordHash: string, name: MemberName): ty
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
+/** Adds a window with many places on each day, in the zone of the fixture's addresses. */
+export async function addWindows({ people }: Pick<Shop, 'people'>, time = '09:00-12:00'): Promise<void> {
+  const zone = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
+  const { id: zoneId } = await people.admin.send(addZone, { body: zone });
+  const weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] = [1, 2, 3, 4, 5, 6, 7];
+  await people.operator.send(addSlotPlan, { body: { zoneId, weekdays, seasons: 'ALL', time, capacity: 50 } });
+}
+
+/** Moves a visit to the last window that is offered, so tests meet no cut-off. */
+async function moveFarAhead(by: Member, id: string, { version }: CapturedInput): Promise<Repair> {
+  const { slots } = await by.send(listOpenSlots, { query: { repairId: id } });
+  return by.send(moveVisit, { params: { id }, body: { slotId: slots.at(-1)?.id ?? 'none', version } });
+}
+
 export async function openShop(server: TestServerAddress, options: Omit<TestAppOptions, 'server'> = {}) {
   const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
@@ -171,6 +189,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
       return by.send(saveRepairRequest, { body: { ...body, version } });
     },
     'Repair.cancel.request': (by, id, body) => by.send(cancelRepair, { params: { id }, body }),
+    'Repair.visit.moved': moveFarAhead,
     'Repair.reachable': (by, id, body) => by.send(reportReachable, { params: { id }, body }),
     'Repair.confirm.diagnosed': async (by, id, body) =>
       by.send(answerProposal, { params: { id }, body: { decision: 'accept', ...(await withProposal(id, body)) } }),

@@ -19,6 +19,7 @@ import { mails } from '#platform/database/schema.ts';
 import { notifications, repairLog } from '#schema/index.ts';
 import { copyRepairAfter } from './copied-repair.fixture.ts';
 import {
+  addWindows,
   type CapturedInput,
   type TransitionStep,
   type MemberName,
@@ -30,6 +31,7 @@ import {
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
+  await addWindows(shop);
 });
 afterAll(() => shop.stop());
 
@@ -96,6 +98,7 @@ const stepsByAction: Readonly<Record<LaterAction, readonly (readonly TransitionS
   'Repair.return.delivered': [returnSteps],
   'Repair.return.broughtBack': [returnSteps],
   'Repair.unreachable.return': [happyPathTo('Repair.fix.finished'), returnSteps],
+  'Repair.visit.moved': [happyPathTo('Repair.confirm.request'), happyPathTo('Repair.fix.finished')],
   'Repair.reachable': [[unreachableStep]],
   'Repair.aborted': [[], happyPathTo('Repair.diagnosis.started'), happyPathTo('Repair.confirm.return')],
   'Repair.writtenOff': [happyPathTo('Repair.pickup.collected')],

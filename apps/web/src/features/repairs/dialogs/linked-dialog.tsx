@@ -9,7 +9,7 @@ import { repairButtonsOf } from '#subjects/repair/mine/turn-button.tsx';
 import { prefillOf } from '#subjects/repair/mine/repair-actions.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 
-/** Opens the dialog that a link asks for: a price, a rating or a request. An unavailable task opens the details. */
+/** Opens the dialog that a link asks for: a price, a rating, a request or a time. An unavailable task opens the details. */
 export function LinkedDialog({ task, repairId }: { task: Task; repairId: string }) {
   const { t } = useTranslation();
   const { data: repair } = useMyRepair(repairId);
@@ -37,6 +37,8 @@ function dialogOf(task: Task, repair: Repair): TopDialog | null {
       return offers.includes('feedback') ? { name: 'feedback', repairId: repair.id } : null;
     case 'update':
       return offers.includes('update') ? { name: 'request', prefill: prefillOf(repair) } : null;
+    case 'change-time':
+      return offers.includes('reschedule') ? { name: 'visit', repairId: repair.id } : null;
     default:
       return task satisfies never;
   }

@@ -1,6 +1,7 @@
 import { dialogStore, useDialogs } from '#shared/dialogs/dialog-store.ts';
 import type { TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { ensureWords } from '#shared/language/ensure-words.ts';
 
 const { closeTop, closeAll } = dialogStore;
 
@@ -8,6 +9,10 @@ const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx
 const ProposalDialog = lazyDialog(async () => (await import('./proposal-dialog.tsx')).ProposalDialog, closeTop);
 const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog, closeTop);
 const RequestDialog = lazyDialog(async () => (await import('../request/request-dialog.tsx')).RequestDialog, closeTop);
+const VisitDialog = lazyDialog(async () => {
+  const [dialog] = await Promise.all([import('./visit-dialog.tsx'), ensureWords('visitSlots')]);
+  return dialog.VisitDialog;
+}, closeTop);
 const LinkedDialog = lazyDialog(async () => (await import('./linked-dialog.tsx')).LinkedDialog, closeTop);
 
 /** Dialog chunks to preload when the page is idle, most likely first. */
@@ -26,6 +31,7 @@ export function RepairDialogs() {
   if (top?.name === 'linked') return <LinkedDialog key={`${top.task} ${top.repairId}`} {...top} />;
   if (top?.name === 'request') return <Request {...top} />;
   if (top?.name === 'feedback') return <FeedbackDialog repairId={top.repairId} />;
+  if (top?.name === 'visit') return <VisitDialog repairId={top.repairId} />;
   if (top?.name === 'proposal') return <ProposalDialog repairId={top.repairId} />;
   return base?.name === 'details' ? (
     <DetailsDialog

@@ -8,9 +8,6 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
-import { messageDraft } from '#subjects/repair/message-draft.ts';
-import { createUser } from '#subjects/session/user.fixture.ts';
-import { sessionStore } from '#subjects/session/session-store.ts';
 import { RepairActions } from './repair-actions.tsx';
 import { createRepair } from './repair.fixture.ts';
 
@@ -99,17 +96,10 @@ const collectingRepair = createRepair({
   },
 });
 
-test.each([
-  [null, "The time window Tuesday 24 November, 09:00–12:00 doesn't suit me. I'm available "],
-  ['On Friday, please', 'On Friday, please'],
-])('an unsuitable time opens the conversation: %s [4.80]', async (typed, text) => {
-  sessionStore.signIn('access', createUser());
-  messageDraft.set(collectingRepair.id, typed);
+test('a planned visit offers another time', async () => {
   const { all } = await buttonsOf(collectingRepair);
-  expect(all.toSorted()).toEqual(['Cancel request', "This time doesn't suit me"]);
-  await pressEnter(page.getByRole('button', { name: "This time doesn't suit me" }));
-  expect(dialogStore.get().base).toEqual({ name: 'details', repairId: collectingRepair.id, opensConversation: true });
-  expect(messageDraft.get(collectingRepair.id)).toBe(text);
+  expect(all.toSorted()).toEqual(['Cancel request', 'Change the time']);
+  await pressEnter(page.getByRole('button', { name: 'Change the time' }));
+  expect(dialogStore.get().top).toEqual({ name: 'visit', repairId: collectingRepair.id });
   dialogStore.closeAll();
-  sessionStore.clear('person');
 });

@@ -1,12 +1,9 @@
 import type { Repair } from '@atelier/contract';
-import { formatWindow, translate, type Language } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { RepeatedRequest, RequestPrefill, TopDialog } from '#shared/dialogs/dialog-state.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { awaitedVisit, repairButtonsOf, type RepairButton } from './turn-button.tsx';
 
@@ -46,7 +43,7 @@ export function RepairActions({ repair }: { repair: Repair }) {
 }
 
 function ActionButton({ button, repair, onCancel }: { button: RepairButton; repair: Repair; onCancel: () => void }) {
-  const { t, language } = useLanguage();
+  const { t } = useTranslation();
   const open = (top: TopDialog) => {
     lastButton.set(repair.id, button);
     dialogStore.open(top);
@@ -80,8 +77,8 @@ function ActionButton({ button, repair, onCancel }: { button: RepairButton; repa
       );
     case 'reschedule':
       return (
-        <Button variant="secondary" onClick={() => askForAnotherTime(repair, language)}>
-          {t('repairs.actions.reschedule')}
+        <Button variant="secondary" ref={ref} onClick={() => open({ name: 'visit', repairId: repair.id })}>
+          {t(awaitedVisit(repair) === null ? 'repairs.actions.chooseTime' : 'repairs.actions.reschedule')}
         </Button>
       );
     case 'cancel':
@@ -99,17 +96,6 @@ function ActionButton({ button, repair, onCancel }: { button: RepairButton; repa
     default:
       return button satisfies never;
   }
-}
-
-/** Opens the conversation with a prefilled sentence unless a draft exists. */
-function askForAnotherTime(repair: Repair, language: Language): void {
-  const { id } = repair;
-  const visit = awaitedVisit(repair);
-  if (visit !== null && messageDraft.get(id) === null) {
-    const window = formatWindow(visit.date, visit.time, language);
-    messageDraft.set(id, `${translate(language)('repairs.reschedule', { window })} `);
-  }
-  dialogStore.openDetails(id, true);
 }
 
 function focusButton(button: HTMLButtonElement | null): void {

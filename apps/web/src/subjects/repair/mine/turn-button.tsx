@@ -65,8 +65,7 @@ export function repairButtonsOf(repair: ButtonsRepair): RepairButton[] {
     ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING' && resolution !== 'END_OF_LIFE'],
     ['feedback', may('Repair.completed')],
     ['update', may('Repair.updated')],
-    // No action, because the shop plans visits and the customer writes to it.
-    ['reschedule', awaitedVisit(repair) !== null],
+    ['reschedule', may('Repair.visit.moved') || awaitedVisit(repair) !== null],
     ['cancel', may('Repair.cancel.request')],
     // No action on this repair but a new request, which every customer may send.
     ['again', isAtHomeUnrepaired(repair)],

@@ -1,0 +1,140 @@
+import type { AnswerInput, CallData, listOpenSlots, moveVisit, OpenSlot } from '@atelier/contract';
+import { type Action, cutOffOf, MAX_VISIT_MOVES } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { statement } from '#platform/database/statement.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import type { JsonText } from '#platform/http/calls/answers.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import type { ShopRules } from '#workflow/command/phases.ts';
+import { type CommandRefusal, toFailure } from '#workflow/command/refusal.ts';
+import { runCommand } from '#workflow/command/run-command.ts';
+import { rulesOf } from '#workflow/command/workflow-context.ts';
+import type { SignedInViewer } from '#modules/sessions/public.ts';
+import { isDriversSlotFree, selectOpenSlots } from '#modules/slots/public.ts';
+import { readOwnRepair, readOwnText, type RepairsContext } from './repairs.service.ts';
+
+/** Windows named in a refusal. */
+const NEXT_SLOTS = 3;
+
+type Reference = { readonly viewer: Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>; readonly id: string };
+
+type Offer = AnswerInput<typeof listOpenSlots>;
+
+/** Returns the windows that the customer may choose for the visit of their repair. */
+export async function offer(context: RepairsContext, db: Database, reference: Reference): Promise<Offer> {
+  const visit = await readVisit(db, reference);
+  const rules = rulesOf(context.workflow);
+  const now = context.clock.now();
+  if (!visit.actions.includes('Repair.visit.moved')) return { slots: [], byPhone: null };
+  const byPhone = byPhoneReason(visit, rules, now);
+  const slots = byPhone === null ? await openSlots(context, db, visit) : [];
+  return { slots: slots.filter(({ date, time }) => date !== visit.date || time !== visit.time), byPhone };
+}
+
+type MoveInput = Reference & CallData<typeof moveVisit, 'body'>;
+
+/** Plans the visit in a window. The repair is locked first, so the number of moves and the driver stay as read. */
+export function move(context: RepairsContext, db: Database, input: MoveInput): Promise<JsonText> {
+  const { viewer, id, slotId, version } = input;
+  return inTransaction(db, async (tx) => {
+    await lockOwn(tx, { id, customerId: viewer.userId });
+    const visit = await readVisit(tx, input);
+    if (!visit.actions.includes('Repair.visit.moved'))
+      throw new Failure('repairMoved', { repair: await readOwnRepair(tx, viewer, id) });
+    if (byPhoneReason(visit, rulesOf(context.workflow), context.clock.now()) !== null)
+      throw new Failure('slotClosed', { slots: [] });
+    const window = await windowOf(context, tx, { visit, slotId });
+    const result = await runCommand(context.workflow, tx, {
+      repairId: id,
+      version,
+      actor: { id: viewer.userId, roles: viewer.roles },
+      steps: [{ action: 'Repair.visit.moved', captured: { ...window, address: visit.address } }],
+      readAnswer: (_: Transaction, repairId: string) => readOwnText(tx, viewer, repairId),
+    });
+    if (result.taken) return result.answer;
+    const key = slotProblem(result.refusal);
+    if (key !== null) throw new Failure(key, { slots: await nextSlots(context, tx, visit) });
+    throw await toFailure(result.refusal, () => readOwnRepair(tx, viewer, id));
+  });
+}
+
+function slotProblem({ issues = [] }: CommandRefusal): 'slotFull' | 'slotClosed' | null {
+  const messages = issues.map(({ message }) => message);
+  if (messages.includes('slot.full')) return 'slotFull';
+  return messages.includes('slot.closed') ? 'slotClosed' : null;
+}
+
+type Chosen = { readonly visit: MovableVisit; readonly slotId: string };
+
+/** Returns day and window of a slot that customers may choose. The driver stays only with a free slot of their own. */
+async function windowOf(context: RepairsContext, tx: Transaction, { visit, slotId }: Chosen) {
+  const { zoneId, driverId } = visit;
+  const [slot] = await selectSlot(tx, { slotId, zoneId });
+  const cutOff = slot === undefined ? null : cutOffOf(slot.date, rulesOf(context.workflow));
+  if (slot === undefined || zoneId === null || cutOff === null || cutOff <= context.clock.now())
+    throw new Failure('slotClosed', { slots: await nextSlots(context, tx, visit) });
+  const { date, time } = slot;
+  const keepsDriver = driverId !== null && (await isDriversSlotFree(tx, { zoneId, date, time, driverId }));
+  return { date, time, ...(keepsDriver ? { keepsDriver } : {}) };
+}
+
+/** From the cut-off on, the driver's day is planned. */
+function byPhoneReason({ date, moves }: MovableVisit, rules: ShopRules, now: Date): Offer['byPhone'] {
+  if (date === null) return null;
+  const cutOff = cutOffOf(date, rules);
+  if (cutOff === null || cutOff <= now) return 'cutOff';
+  return moves >= MAX_VISIT_MOVES ? 'moves' : null;
+}
+
+async function nextSlots(context: RepairsContext, tx: Transaction, visit: MovableVisit): Promise<OpenSlot[]> {
+  return (await openSlots(context, tx, visit)).slice(0, NEXT_SLOTS);
+}
+
+function openSlots(context: RepairsContext, database: Database, { zoneId }: MovableVisit) {
+  const rules = rulesOf(context.workflow);
+  return zoneId === null ? Promise.resolve([]) : selectOpenSlots(database, { zoneId, rules, now: context.clock.now() });
+}
+
+type MovableVisit = {
+  readonly actions: readonly Action[];
+  readonly zoneId: string | null;
+  readonly address: string;
+  /** Null without an open visit. */
+  readonly date: string | null;
+  readonly time: string | null;
+  readonly driverId: string | null;
+  readonly moves: number;
+};
+
+async function readVisit(database: Database, { id, viewer }: Reference): Promise<MovableVisit> {
+  const [visit] = await selectVisit(database, { id, customerId: viewer.userId });
+  if (visit === undefined) throw new Failure('notFound');
+  return visit;
+}
+
+const id = sql.placeholder('id');
+const customerId = sql.placeholder('customerId');
+
+const lockOwn = statement(
+  'lock_own_repair',
+  sql`select id from repairs where id = ${id} and customer_id = ${customerId} for update`,
+);
+
+const selectVisit = statement<MovableVisit>(
+  'movable_visit',
+  sql`select r.customer_actions as actions, r.zone_id as "zoneId", coalesce(v.address, r.address) as address,
+    v.date::text as date, v.time, case when v.status = 'ASSIGNED' then v.assignee_id end as "driverId",
+    (select count(*)::int from repair_log l where l.repair_id = r.id and l.action = 'Repair.visit.moved' and l.received_at > v.created_at) as moves
+  from repairs r left join lateral (
+    select * from visits where repair_id = r.id and not undone and status in ('PLANNED', 'ASSIGNED')
+    order by created_at desc, id desc limit 1
+  ) v on true
+  where r.id = ${id} and r.customer_id = ${customerId}`,
+);
+
+const selectSlot = statement<{ readonly date: string; readonly time: string }>(
+  'slot_to_choose',
+  sql`select date::text as date, time from slots
+  where id::text = ${sql.placeholder('slotId')} and zone_id = ${sql.placeholder('zoneId')}::uuid`,
+);

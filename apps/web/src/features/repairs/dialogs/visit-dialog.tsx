@@ -1,0 +1,193 @@
+import { listOpenSlots, moveVisit, OpenSlots, type OpenSlot, type Repair } from '@atelier/contract';
+import { formatWindow } from '@atelier/i18n';
+import { Alert, Button, DialogBody, DialogFooter, RadioCard, RadioGroup, Skeleton, toast } from '@atelier/ui';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { messageDraft } from '#subjects/repair/message-draft.ts';
+import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
+import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
+import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
+import { showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
+import { awaitedVisit } from '#subjects/repair/mine/turn-button.tsx';
+
+/** Lets the customer choose the window of the visit, or another one. */
+export function VisitDialog({ repairId }: { repairId: string }) {
+  const { t } = useTranslation();
+  return (
+    <DialogFrame title={t('visitSlots.title')} onClose={dialogStore.closeTop}>
+      <LoadRepair id={repairId}>{(repair) => <LoadedSlots repair={repair} />}</LoadRepair>
+    </DialogFrame>
+  );
+}
+
+function slotsQuery(repairId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.repairs, repairId, 'slots'],
+    queryFn: ({ signal }) => send(listOpenSlots, { query: { repairId }, signal }),
+  });
+}
+
+function LoadedSlots({ repair }: { repair: Repair }) {
+  const slots = useQuery(slotsQuery(repair.id));
+  if (slots.data === undefined)
+    return (
+      <DialogBody>
+        {slots.isError || slots.isPaused ? (
+          <LoadFailure query={slots} />
+        ) : (
+          <div className="grid gap-3">
+            <Skeleton className="h-16 rounded-control" />
+            <Skeleton className="h-16 rounded-control" />
+            <Skeleton className="h-16 rounded-control" />
+          </div>
+        )}
+      </DialogBody>
+    );
+  const { data } = slots;
+  return data.slots.length === 0 ? (
+    <ByPhone repair={repair} reason={data.byPhone ?? 'none'} />
+  ) : (
+    <SlotForm repair={repair} slots={data.slots} />
+  );
+}
+
+function ByPhone({ repair, reason }: { repair: Repair; reason: 'cutOff' | 'moves' | 'none' }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DialogBody className="grid grid-cols-1 content-start gap-5">
+        <RepairSubject repair={repair} />
+        <p>{t(`visitSlots.${reason}`)}</p>
+        <ShopContact />
+      </DialogBody>
+      <DialogFooter>
+        <WriteButton repair={repair} />
+      </DialogFooter>
+    </>
+  );
+}
+
+function WriteButton({ repair }: { repair: Repair }) {
+  const { t, language } = useLanguage();
+  const visit = awaitedVisit(repair);
+  const sentence =
+    visit === null ? null : t('visitSlots.message', { window: formatWindow(visit.date, visit.time, language) });
+  return (
+    <Button variant="secondary" onClick={() => askForAnotherTime(repair.id, sentence)}>
+      {t('visitSlots.write')}
+    </Button>
+  );
+}
+
+/** Opens the conversation with a prefilled sentence unless a draft exists. */
+function askForAnotherTime(id: string, sentence: string | null): void {
+  if (sentence !== null && messageDraft.get(id) === null) messageDraft.set(id, `${sentence} `);
+  dialogStore.openDetails(id, true);
+}
+
+/** Windows shown before the others are asked for. */
+const FIRST_SLOTS = 3;
+
+function SlotForm({ repair, slots }: { repair: Repair; slots: readonly OpenSlot[] }) {
+  const { t, language } = useLanguage();
+  const [showsAll, setShowsAll] = useState(false);
+  const { slotId, choose, submit, isPending, problem } = useSlotChoice(repair, slots);
+  const shown = showsAll ? slots : slots.slice(0, FIRST_SLOTS);
+  return (
+    <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+      <DialogBody>
+        <fieldset disabled={isPending} className="grid min-w-0 gap-5">
+          <RepairSubject repair={repair} />
+          {awaitedVisit(repair) !== null && <p className="text-ink-muted">{t('visitSlots.text')}</p>}
+          {problem !== null && problem !== 'missing' && (
+            <Alert variant="warning" role="alert">
+              {t(`visitSlots.${problem}`)}
+            </Alert>
+          )}
+          <FormField label={t('visitSlots.label')} error={problem === 'missing' ? t('visitSlots.missing') : undefined}>
+            <RadioGroup value={slotId} onValueChange={choose}>
+              {shown.map(({ id, date, time }) => (
+                <RadioCard key={id} value={id} title={formatWindow(date, time, language)} />
+              ))}
+            </RadioGroup>
+          </FormField>
+          {shown.length < slots.length && (
+            <Button variant="link" className="justify-self-start" onClick={() => setShowsAll(true)}>
+              {t('visitSlots.more')}
+            </Button>
+          )}
+        </fieldset>
+      </DialogBody>
+      <DialogFooter>
+        <WriteButton repair={repair} />
+        <Button type="submit" loading={isPending}>
+          {t('visitSlots.submit')}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+type SlotProblem = 'missing' | 'full' | 'closed';
+
+const refusals = new Map<string, SlotProblem>([
+  ['slotFull', 'full'],
+  ['slotClosed', 'closed'],
+]);
+
+function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const moving = useMoveVisit();
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState<SlotProblem | null>(null);
+  const slotId = slots.some(({ id }) => id === chosen) ? chosen : '';
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (slotId === '') return setProblem('missing');
+    try {
+      await moving.mutateAsync({ id: repair.id, version: repair.version, slotId });
+      toast({ title: t('visitSlots.done'), variant: 'success' });
+      dialogStore.closeTop();
+    } catch (error) {
+      const next = nextSlots(error);
+      if (next === null) return showRepairError(t, error);
+      setProblem(next.problem);
+      client.setQueryData(slotsQuery(repair.id).queryKey, { slots: next.slots, byPhone: null });
+      void client.invalidateQueries(slotsQuery(repair.id));
+    }
+    return undefined;
+  };
+  const choose = (id: string) => {
+    setChosen(id);
+    setProblem(null);
+  };
+  return { slotId, choose, submit, isPending: moving.isPending, problem };
+}
+
+/** Returns the windows that a refusal names instead. */
+function nextSlots(error: unknown): { readonly problem: SlotProblem; readonly slots: OpenSlot[] } | null {
+  if (!(error instanceof ApiError)) return null;
+  const problem = refusals.get(error.key);
+  if (problem === undefined) return null;
+  const parsed = z.safeParse(OpenSlots, error.body['slots']);
+  return { problem, slots: parsed.success ? parsed.data : [] };
+}
+
+type Moving = { id: string; version: number; slotId: string };
+
+function useMoveVisit() {
+  return useRepairCall(({ id, ...body }: Moving, idempotencyKey) =>
+    send(moveVisit, { params: { id }, body, idempotencyKey }),
+  );
+}

@@ -1,0 +1,3 @@
+import visitSlots from './visit-slots.json' with { type: 'json' };
+
+export const visitSlotWords = { visitSlots };
