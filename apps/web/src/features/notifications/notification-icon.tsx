@@ -31,11 +31,15 @@ export function NotificationIcon({ action }: { action: NotificationAction }) {
   );
 }
 
-const reminders: readonly NotificationAction[] = ['Proposal.reminder', 'Feedback.reminder', 'Visit.reminder'];
+type Reminder = 'Proposal.reminder' | 'Feedback.reminder' | 'Visit.reminder';
+
+function isReminder(action: NotificationAction): action is Reminder {
+  return action === 'Proposal.reminder' || action === 'Feedback.reminder' || action === 'Visit.reminder';
+}
 
 export function notificationStyle(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
-  if (reminders.includes(action)) return { Icon: BellRing, hue: 'indigo' };
+  if (isReminder(action)) return { Icon: BellRing, hue: 'indigo' };
   if (action === 'Message.received') return { Icon: MessageCircle, hue: 'blue' };
   if (action === 'Warranty.covered') return { Icon: ShieldCheck, hue: 'green' };
   if (isVisitNotification(action)) return { Icon: Truck, hue: 'blue' };

@@ -52,6 +52,7 @@ export function listVisits(database: Database, customerId: string) {
       time: visits.time,
       address: visits.address,
       mode: visits.mode,
+      confirmedAt: visits.confirmedAt,
       createdAt: visits.createdAt,
     })
     .from(visits)
