@@ -46,6 +46,9 @@ const specified = [
   'GET /repair/requests/:id',
   'GET /repair/requests/:id/calendar.ics',
   'GET /repair/requests/:id/handovers',
+  'GET /repair/requests/:id/handovers/:handoverId',
+  'GET /custody/checkpoint',
+  'POST /repair/requests/:id/attendance',
   'GET /repair/requests/:id/tracking',
   'POST /repair/requests/:id/tracking',
   'DELETE /repair/requests/:id/tracking',
@@ -234,7 +237,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|(transitions|updates)$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handovers\/:entryId\/photos)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/(read|attendance)$)|(transitions|updates)$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handovers\/:entryId\/photos)$)/.test(
             call,
           ),
         )

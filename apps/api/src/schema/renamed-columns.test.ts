@@ -65,7 +65,7 @@ describe('after the renames', () => {
       actor,
       readAnswer: noAnswer,
     });
-    expect(result).toEqual({ taken: true, repairId, version: expect.any(Number) });
+    expect(result).toMatchObject({ taken: true, repairId });
   }
 
   async function turn(): Promise<unknown[]> {
