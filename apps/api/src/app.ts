@@ -39,7 +39,7 @@ import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
 import { mailDelay, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
-import { serveDriverRoute } from './modules/repairs/driver-route/driver-route.routes.ts';
+import { serveDriverRoute } from './modules/repairs/staff/driver-route.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits.routes.ts';
 import { serveSlots } from './modules/slots/slots.routes.ts';

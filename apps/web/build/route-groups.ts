@@ -46,10 +46,6 @@ const groups: readonly (readonly [name: string, takes: (requesters: Requesters) 
     (requesters) => hasOne(requesters, visitorRoutes) && hasOne(requesters, ['/dashboard', '/workshop', DETAILS]),
   ],
   [
-    'tracked',
-    (requesters) => requesters.has(trackingRoute) && hasOne(requesters, ['/dashboard', '/workshop', DETAILS]),
-  ],
-  [
     'signed-in',
     (requesters) => requesters.has('/workshop') && hasOne(requesters, ['/dashboard', ...customerRoutes, REQUEST]),
   ],

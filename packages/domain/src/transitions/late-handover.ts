@@ -47,23 +47,34 @@ type LateDecision = Extract<Decision, { allowed: true }> | 'notTheirs' | 'repeat
  * meanwhile (specification/life#offline). Pure.
  */
 export function decideLateHandover(facts: RepairFacts, late: LateHandover): LateDecision {
-  const { command, hadVisit, isRecorded, visit, lastHandoverAt } = late;
-  const { action, actor, at } = command;
-  const [matchingCase] = casesOf(action);
-  const [performer] = matchingCase?.by ?? [];
-  if (!hadVisit || !isHandoverAction(action) || matchingCase === undefined || performer === undefined)
-    return 'notTheirs';
+  const { command, hadVisit, isRecorded, visit } = late;
+  const { action, actor } = command;
+  const matched = matchOf(action);
+  if (!hadVisit || !isHandoverAction(action) || matched === null) return 'notTheirs';
   if (isRecorded) return 'repeated';
-  const isOfVisit = visit !== null && visit.type === matchingCase.visit?.type;
-  const isThere = facts.custody === matchingCase.custody;
+  const isOfVisit = visit !== null && visit.type === matched.case.visit?.type;
+  const isThere = facts.custody === matched.case.custody;
   if (isThere && isOfVisit && visit.assigneeId === actor.id) return 'repeated';
-  const isLater = lastHandoverAt !== null && lastHandoverAt.getTime() > at.getTime() + MINUTE_MS;
-  if (!isOfVisit || isThere || isLater || !statusesOf[action].includes(facts.status)) return 'contradicted';
+  if (!isOfVisit || isThere || isContradicted(facts, action, late)) return 'contradicted';
   const own = { ...facts, visit: { ...visit, assigneeId: actor.id } };
-  const matched = { case: matchingCase, performer };
   // The table's type proves the fields of one action, and the action is known only here.
   const captured = capturedBy(own, command) as never;
   return { allowed: true, ...matched, captured, change: changeOf(matched, own, command) };
+}
+
+function matchOf(action: Action) {
+  const [matchingCase] = casesOf(action);
+  const [performer] = matchingCase?.by ?? [];
+  return matchingCase === undefined || performer === undefined ? null : { case: matchingCase, performer };
+}
+
+/** The device changed hands later, or its repair has a status in which it can't have been there. */
+function isContradicted({ status }: RepairFacts, action: HandoverAction, { command, lastHandoverAt }: LateHandover) {
+  const statuses = statusesOf[action];
+  return (
+    !statuses.includes(status) ||
+    (lastHandoverAt !== null && lastHandoverAt.getTime() > command.at.getTime() + MINUTE_MS)
+  );
 }
 
 /** Names the driver, because the visit may be somebody else's by now. */
@@ -76,14 +87,13 @@ function capturedBy(facts: RepairFacts, command: Command): Captured {
 
 /** Returns the facts after a late handover of the log, whose visit may have been cancelled or given to somebody else. */
 export function factsAfterLateHandover(facts: RepairFacts, command: Command): RepairFacts {
-  const [matchingCase] = casesOf(command.action);
-  const [performer] = matchingCase?.by ?? [];
-  if (matchingCase?.visit === undefined || performer === undefined) return facts;
+  const matched = matchOf(command.action);
+  if (matched?.case.visit === undefined) return facts;
   const visit: VisitFact = {
-    type: matchingCase.visit.type,
+    type: matched.case.visit.type,
     status: 'ASSIGNED',
     assigneeId: command.captured.assigneeId ?? command.actor.id,
   };
-  const change = changeOf({ case: matchingCase, performer }, { ...facts, visit }, command);
+  const change = changeOf(matched, { ...facts, visit }, command);
   return factsAfter({ ...facts, visit }, { command, change, newProposalId: '' });
 }

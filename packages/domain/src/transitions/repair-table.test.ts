@@ -65,10 +65,7 @@ Repair.corrected | open CANCELLED DECLINED | before | ADMIN OPERATOR STAFF | bel
 Repair.completed | RETURNED | COMPLETED | CUSTOMER | nothing`;
 
 const ended: readonly string[] = ['CANCELLED', 'DECLINED', 'COMPLETED'];
-const lines = specified
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' | '));
+const lines = Array.from(specified.trim().split('\n'), (line) => line.split(' | '));
 
 /** Second copy of the table's resolutions: action | from | resolution. Every other case leaves it. */
 const specifiedResolutions = `

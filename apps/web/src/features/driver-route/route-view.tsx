@@ -40,24 +40,54 @@ function RoutePage() {
   const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const stops = stopsOf(route?.stops ?? [], [...recorded, ...updates]);
+  const close = () => setSheet(null);
+  const openSheet = (kind: OpenSheet['kind']) => (stop: RouteStop) => setSheet({ kind, stop });
+  return (
+    <div className="mx-auto grid max-w-xl grid-cols-1 gap-5">
+      <PageHead title={t('driverRoute.title')} />
+      <Contact closesAt={route?.closesAt ?? null} />
+      {route === null ? (
+        <NoRoute isRead={isRead} />
+      ) : (
+        <Stops stops={stops} onHandover={openSheet('handover')} onFailure={openSheet('failure')} />
+      )}
+      <Link
+        to={paths.workshopTill}
+        className={buttonVariants({ variant: 'secondary', size: 'lg', className: 'w-full' })}
+      >
+        {t('driverRoute.cash')}
+      </Link>
+      {sheet?.kind === 'handover' && <HandoverSheet stop={sheet.stop} onClose={close} />}
+      {sheet?.kind === 'failure' && <FailureSheet stop={sheet.stop} onFailed={fail} onClose={close} />}
+    </div>
+  );
+}
+
+function NoRoute({ isRead }: { isRead: boolean }) {
+  const { t } = useTranslation();
+  return isRead ? <p>{t('driverRoute.notLoaded')}</p> : <Skeleton className="h-64 rounded-card" />;
+}
+
+type StopsProps = {
+  stops: readonly RouteStop[];
+  onHandover: (stop: RouteStop) => void;
+  onFailure: (stop: RouteStop) => void;
+};
+
+function Stops({ stops, ...actions }: StopsProps) {
+  const { t } = useTranslation();
   const today = useShopDay();
   const isToday = ({ visit }: RouteStop) => visit.date <= today;
   const visits = stops.filter(({ stage }) => stage === 'visit');
   const next = visits.find(isToday);
   const later = visits.filter((stop) => stop !== next);
-  const close = () => setSheet(null);
-  const openSheet = (kind: OpenSheet['kind']) => (stop: RouteStop) => setSheet({ kind, stop });
-  const actions = { onHandover: openSheet('handover'), onFailure: openSheet('failure') };
   return (
-    <div className="mx-auto grid max-w-xl grid-cols-1 gap-5">
-      <PageHead title={t('driverRoute.title')} />
-      <Contact closesAt={route?.closesAt ?? null} />
-      {route === null && !isRead && <Skeleton className="h-64 rounded-card" />}
-      {route === null && isRead && <p>{t('driverRoute.notLoaded')}</p>}
+    <>
       <ShopStops stops={stops.filter((stop) => stop.stage === 'load' && isToday(stop))} kind="load" />
-      {next !== undefined && <StopCard stop={next} isNext {...actions} />}
-      {route !== null && next === undefined && (
+      {next === undefined ? (
         <EmptyState title={t(stops.length === 0 ? 'driverRoute.empty' : 'driverRoute.noVisit')} />
+      ) : (
+        <StopCard stop={next} isNext {...actions} />
       )}
       {later.length > 0 && (
         <section aria-label={t('driverRoute.later')} className="grid gap-3">
@@ -68,15 +98,7 @@ function RoutePage() {
         </section>
       )}
       <ShopStops stops={stops.filter(({ stage }) => stage === 'van')} kind="van" />
-      <Link
-        to={paths.workshopTill}
-        className={buttonVariants({ variant: 'secondary', size: 'lg', className: 'w-full' })}
-      >
-        {t('driverRoute.cash')}
-      </Link>
-      {sheet?.kind === 'handover' && <HandoverSheet stop={sheet.stop} onClose={close} />}
-      {sheet?.kind === 'failure' && <FailureSheet stop={sheet.stop} onFailed={fail} onClose={close} />}
-    </div>
+    </>
   );
 }
 

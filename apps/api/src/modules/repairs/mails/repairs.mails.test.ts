@@ -9,7 +9,6 @@ const config = readConfig({
   DATABASE_URL: 'postgres://db',
   AUTH_SECRET: 'a secret of tests alone, long enough',
 });
-const { settings } = config;
 const template = stepMailTemplate(config);
 
 function createStepMailData(overrides: Partial<StepMail> = {}): StepMail {

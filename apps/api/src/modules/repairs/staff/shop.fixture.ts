@@ -115,6 +115,8 @@ async function moveFarAhead(by: Member, id: string, { version }: CapturedInput):
   return by.send(moveVisit, { params: { id }, body: { slotId: slots.at(-1)?.id ?? 'none', version } });
 }
 
+const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
+
 export async function openShop(server: TestServerAddress, options: Omit<TestAppOptions, 'server'> = {}) {
   const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
@@ -200,8 +202,6 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     'Repair.completed': (by, id, { rate = 5, comment = 'Thank you', version }) =>
       by.send(completeRepair, { params: { id }, body: { rate, comment, version } }),
   };
-
-  const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
   const takeStep = async (id: string, [action, by, input = {}]: TransitionStep): Promise<Repair | VisibleRepair> => {
     const customerCall = customerCalls[action];

@@ -2,7 +2,7 @@ import { getRouteQuestions, recordUpdate, settleLateHandover, syncRoute, type Ro
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { day, hour, minute } from '#platform/config/limits.ts';
 import { deleteOldKeys } from '#platform/http/calls/idempotency.ts';
-import { type MemberName, openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,15 +1,10 @@
 import { getRouteQuestions, recordUpdate, settleLateHandover, syncRoute } from '@atelier/contract';
-import { day } from '#platform/config/limits.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '#modules/sessions/public.ts';
-import { deletePhonesBefore } from './driver-route.queries.ts';
 import * as route from './driver-route.service.ts';
 
-/** A phone that is silent for longer has lost its keys, too. */
-const PHONE_RETENTION = 14 * day;
-
 export function serveDriverRoute(context: route.RouteContext, { staff, office }: Guards): void {
-  const { server, jobs, database, clock } = context;
+  const { server, jobs } = context;
   mount(server, { call: syncRoute, who: staff }, ({ db, viewer, body }) => route.sync(context, db, { viewer, body }));
   mount(server, { call: recordUpdate, who: staff }, ({ db, viewer, params, body }) =>
     route.record(context, db, { ...params, viewer, body }),
@@ -18,7 +13,5 @@ export function serveDriverRoute(context: route.RouteContext, { staff, office }:
   mount(server, { call: settleLateHandover, who: office }, ({ db, viewer, params }) =>
     route.settle(context, db, { ...params, viewer }),
   );
-  jobs.onSchedule('route.forgetPhones', 'daily', () =>
-    deletePhonesBefore(database, new Date(clock.now().getTime() - PHONE_RETENTION)),
-  );
+  jobs.onSchedule('route.forgetPhones', 'daily', () => route.forgetPhones(context));
 }

@@ -8,6 +8,7 @@ import {
   type ShopSettings,
   shopTime,
 } from '@atelier/domain';
+import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -18,8 +19,9 @@ import { factsFrom } from '#workflow/repair/repair-facts.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import { recordAudit } from '#modules/audit/public.ts';
-import { readOne } from '../staff/staff.service.ts';
+import { readOne } from './staff.service.ts';
 import {
+  deletePhonesBefore,
   insertLateHandover,
   newestOwnEntry,
   savePhone,
@@ -34,6 +36,8 @@ export type RouteContext = Platform & { readonly workflow: WorkflowContext; read
 /** A phone in use is heard every half minute. */
 const SILENT_AFTER = 15 * MINUTE_MS;
 const OVERDUE_AFTER = 12 * HOUR_MS;
+/** A phone that is silent for longer has lost its keys, too. */
+const PHONE_RETENTION = 14 * day;
 
 type SyncInput = { readonly viewer: SignedInViewer; readonly body: CallData<typeof syncRoute, 'body'> };
 
@@ -121,4 +125,8 @@ export function settle({ clock }: RouteContext, db: Database, { viewer, id }: Se
     await recordAudit(tx, { viewer, at, action: 'repair.changed', subject: { kind: 'repair', id: repairId }, changes });
     return {};
   });
+}
+
+export function forgetPhones({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  return deletePhonesBefore(database, new Date(clock.now().getTime() - PHONE_RETENTION));
 }
