@@ -201,6 +201,8 @@ test('notes, assignees and partners are hidden from customers', async () => {
     '404 /notifications/:id',
     '404 /repair/requests/:id/payments/:paymentId/receipt',
     '400 /repair/requests/:id/papers/:kind',
+    '400 /repair/slots',
+    '404 /repair/requests/:id/handovers/:handoverId',
   ]);
   const file = await browser.request('POST', exportMe.path, { body: { password: shopPassword } });
   const files = [...unzip(Buffer.from(await file.arrayBuffer()))].map(([name, content]) => [name, content.toString()]);
