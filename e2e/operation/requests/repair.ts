@@ -23,7 +23,7 @@ export async function exerciseRepairs(context: FuzzContext, account: FuzzAccount
   await send(call.listMyDevices);
   await cancelUnreached(context, account, deviceId);
   await declineTogether(context, account, deviceId);
-  await chooseWindow(context, account, deviceId);
+  await chooseWindow(context, account, await addDevice(account, 'Pixel 9'));
   const id = await repairUntilReturned(context, account, deviceId);
   await exerciseNotifications(account, id);
   await correctCustomer(context, account);
@@ -76,8 +76,9 @@ async function declineTogether(
   await operator.send(call.transitionRepairs, { body: { items: [{ id, version, steps }] } });
 }
 
+/** Chooses a window, and cancels after the driver, who is offline, has collected the device. */
 async function chooseWindow(
-  { admin, crew: { operator } }: FuzzContext,
+  { admin, crew: { operator, collector } }: FuzzContext,
   account: FuzzAccount,
   deviceId: string,
 ): Promise<void> {
@@ -92,8 +93,21 @@ async function chooseWindow(
   const params = { id };
   await operator.send(call.transitionRepair, { params, body: { action: 'Repair.confirm.request', version } });
   const { slots } = await account.send(call.listOpenSlots, { query: { repairId: id } });
-  await account.send(call.moveVisit, { params, body: { slotId: slots.at(-1)?.id ?? '' } });
+  const chosen = slots.at(-1);
+  await account.send(call.moveVisit, { params, body: { slotId: chosen?.id ?? '' } });
+  await account.send(call.confirmAttendance, { params, body: { date: chosen?.date ?? '', time: chosen?.time ?? '' } });
+  const assigned = { action: 'Repair.pickup.assigned', assigneeId: collector.user.id } as const;
+  await operator.send(call.transitionRepair, { params, body: assigned });
+  const at = new Date().toISOString();
   await account.send(call.cancelRepair, { params, body: { reason: null } });
+  const collected = { action: 'Repair.pickup.collected', clockOffset: 0, at } as const;
+  await collector.send(call.recordUpdate, { params, body: collected });
+  const { handovers } = await operator.send(call.getRouteQuestions);
+  const question = handovers.find(({ repairId }) => repairId === id);
+  await operator.send(call.settleLateHandover, { params: { id: question?.id ?? '' } });
+  // Accounts with open repairs can't be deleted.
+  const corrected = { action: 'Repair.corrected', reason: 'Rendu à la porte' } as const;
+  await admin.send(call.transitionRepair, { params, body: corrected });
 }
 
 async function exerciseTill(
