@@ -55,6 +55,7 @@ async function renderProposal(answered = approvedRepair) {
   const calls = stubServer({
     'GET /repair/requests': { status: 200, body: [repair] },
     [`PUT /repair/requests/${repair.id}/proposal`]: { status: 200, body: answered },
+    [`GET /repair/requests/${repair.id}/tracking`]: { status: 200, body: { token: null, canRenew: false } },
   });
   const { tree, client } = await renderAt(
     '/dashboard',
