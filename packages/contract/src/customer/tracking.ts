@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { email, Empty, IdParams } from '../fields.ts';
 
-/** What the tracking link shows of a repair: neither people nor addresses, serial numbers, prices, photos and messages. */
+/** Repair as a tracking link shows it, with neither people nor addresses, serial numbers, prices, photos or messages. */
 export const Tracking = z.object({
   id: z.string(),
   deviceType: z.object({ icon: z.string(), fr: z.string(), en: z.string() }),
@@ -16,7 +16,7 @@ export const Tracking = z.object({
   /** Oldest first. */
   logs: z.array(z.object({ status: z.enum(statuses), createdAt: z.string() })),
   next: z.object({ name: z.enum(nextStepNames), date: z.nullable(z.string()), time: z.nullable(z.string()) }),
-  /** Who acts next, null after the end. */
+  /** Side that acts next, null after the end. */
   turn: z.nullable(z.enum(['CUSTOMER', 'SHOP'])),
   /** Planned visits, in the shop's time zone. */
   windows: z.array(z.object({ type: z.enum(visitTypes), date: z.string(), time: z.string() })),

@@ -24,7 +24,7 @@ export function isHandoverAction(action: Action): action is HandoverAction {
   return Object.hasOwn(statusesOf, action);
 }
 
-/** What the log says about a handover that arrives late. */
+/** Facts of the log about a handover that arrives late. */
 type LateHandover = {
   readonly command: Command;
   /** The driver had the visit at some time. */

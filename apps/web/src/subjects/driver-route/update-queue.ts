@@ -4,7 +4,7 @@ import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 
 type RoutePhoto = { readonly key: string; readonly file: Blob };
 
-/** What a driver did at a stop, until the server has it with its proof and photos. */
+/** Update of a driver at a stop, kept until the server has it with its proof and photos. */
 export type QueuedUpdate = {
   /** Idempotency key of the transition. */
   readonly key: string;

@@ -21,7 +21,7 @@ type VisitFactsProps = {
   visit: CustomerVisit | null;
   /** Amount due at the door, a decimal string. */
   toPay?: string | null;
-  /** What the customer says about it. */
+  /** Attendance that the customer confirmed. */
   children: ReactNode;
 };
 
