@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import { type ClientBase, DatabaseError } from 'pg';
 import { fillStates } from './fill-states.ts';
 
 export const filledNames = { common: 'Ben Salah', rare: 'Zénaïdopoulos' } as const;
@@ -178,7 +178,7 @@ export async function fillShop(
   { open = null }: { readonly open?: number | null } = {},
 ): Promise<void> {
   const customers = Math.ceil(repairs * 0.8);
-  await client.query('begin');
+  await lockTables(client);
   await client.query(makeId);
   await client.query(makeTeam, [open === null ? Math.ceil(repairs / REPAIRS_PER_DRIVER) : 1]);
   await client.query(`set local maintenance_work_mem = '256MB'`);
@@ -195,6 +195,23 @@ export async function fillShop(
   await client.query('drop table filling');
   await client.query('commit');
   await client.query('vacuum analyze');
+}
+
+/** PostgreSQL: `deadlock_detected`. */
+const DEADLOCK = '40P01';
+const filledTables =
+  'computed_columns, users, devices, repairs, repair_search, repair_log, notifications, visits, proposals';
+
+/** Begins a transaction that holds all tables, so that a running server waits instead of ending it by a deadlock. */
+async function lockTables(client: Pick<ClientBase, 'query'>): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`lock table ${filledTables} in access exclusive mode`);
+  } catch (error) {
+    await client.query('rollback');
+    if (!(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error;
+    await lockTables(client);
+  }
 }
 
 type Filling = readonly [statement: string, values?: readonly unknown[]];

@@ -32,7 +32,7 @@ export function Checkbox({ label, onCheckedChange, onChange, className, ...props
           className="pointer-events-none relative col-start-1 row-start-1 size-3.5 text-on-primary opacity-0 forced-color-adjust-none peer-checked:opacity-100"
         />
       </span>
-      {label !== undefined && <span className="min-w-0 wrap-anywhere">{label}</span>}
+      {label !== undefined && <span className="min-w-0 wrap-anywhere max-sm:hyphens-auto">{label}</span>}
     </label>
   );
 }

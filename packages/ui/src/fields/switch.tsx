@@ -37,7 +37,7 @@ export function Switch({ label, onCheckedChange, onChange, className, ...props }
   return (
     <label className={clsx('inline-flex min-h-11 cursor-pointer items-center gap-3', className)}>
       {box}
-      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className="min-w-0 wrap-anywhere max-sm:hyphens-auto">{label}</span>
     </label>
   );
 }

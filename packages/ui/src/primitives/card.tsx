@@ -39,7 +39,11 @@ export function CardTitle({ level, className, children, ...props }: CardTitlePro
 
 export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
   return (
-    <p data-slot="card-description" className={clsx('text-sm wrap-anywhere text-ink-muted', className)} {...props} />
+    <p
+      data-slot="card-description"
+      className={clsx('text-sm wrap-anywhere text-ink-muted max-sm:hyphens-auto', className)}
+      {...props}
+    />
   );
 }
 

@@ -30,7 +30,7 @@ export function StopCard({ stop, isNext = false, onHandover, onFailure }: StopCa
       </p>
       <AddressLink address={visit.address} large />
       {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         <Detail name={t('driverRoute.device')} value={`${device.name} · #${repair.id}`} />
         {accessories.length > 0 && (
           <Detail name={t('workshop.fields.accessories')} value={accessories.map((each) => each.name).join(', ')} />

@@ -141,13 +141,17 @@ function SlotButton({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
   const state =
     taken > capacity ? 'text-danger font-semibold' : taken === capacity ? 'font-semibold' : 'text-ink-muted';
   return (
-    <Button variant="secondary" size="sm" className="h-auto min-h-11 max-w-full flex-wrap py-1.5" onClick={onOpen}>
-      <span className="whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
-      <span className={`text-sm whitespace-nowrap tabular-nums ${state}`}>{t('slots.taken', { taken, capacity })}</span>
-      {driver !== null && (
-        <ProperName className="max-w-full text-sm wrap-break-word text-ink-muted">{driver.name}</ProperName>
-      )}
-      {(closed || closedByShop) && <span className="text-sm text-danger">{t('slots.closed')}</span>}
+    <Button variant="secondary" size="sm" className="h-auto min-h-11 max-w-full py-1.5" onClick={onOpen}>
+      <span className="flex flex-wrap items-center justify-center gap-x-2">
+        <span className="whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
+        <span className={`text-sm whitespace-nowrap tabular-nums ${state}`}>
+          {t('slots.taken', { taken, capacity })}
+        </span>
+        {driver !== null && (
+          <ProperName className="max-w-full text-sm wrap-break-word text-ink-muted">{driver.name}</ProperName>
+        )}
+        {(closed || closedByShop) && <span className="text-sm text-danger">{t('slots.closed')}</span>}
+      </span>
     </Button>
   );
 }

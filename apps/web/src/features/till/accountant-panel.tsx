@@ -23,7 +23,7 @@ export function AccountantPanel({ since }: { since: string }) {
     <Panel title={t('till.export.title')}>
       <p className="max-w-reading text-sm text-ink-muted">{t('till.export.text')}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('till.export.period')} className="min-w-48 flex-1 sm:max-w-64">
+        <Field label={t('till.export.period')} className="min-w-0 flex-[1_1_12rem] sm:max-w-64">
           <Select size="sm" options={options} value={period} onValueChange={setChosen} />
         </Field>
         <FileButton

@@ -20,16 +20,19 @@ beforeAll(async () => {
   shop = await openShop(inject('database'));
   pool = new pg.Pool({ connectionString: shop.world.app.connectionString, max: 1 });
   const client = await pool.connect();
-  await fillShop(client, REPAIR_COUNT);
-  await client.query(
-    `insert into refused_addresses (address, reason, refused_at)
-    select 'refused' || n || '@atelier.test', '550 5.1.1', now() from generate_series(1, $1::int) n`,
-    [REPAIR_COUNT],
-  );
-  await client.query('analyze refused_addresses');
-  const { rows } = await client.query<{ id: string }>('select id from repairs where turn_owner is not null limit 1');
-  number = rows[0]?.id ?? '';
-  client.release();
+  try {
+    await fillShop(client, REPAIR_COUNT);
+    await client.query(
+      `insert into refused_addresses (address, reason, refused_at)
+      select 'refused' || n || '@atelier.test', '550 5.1.1', now() from generate_series(1, $1::int) n`,
+      [REPAIR_COUNT],
+    );
+    await client.query('analyze refused_addresses');
+    const { rows } = await client.query<{ id: string }>('select id from repairs where turn_owner is not null limit 1');
+    number = rows[0]?.id ?? '';
+  } finally {
+    client.release();
+  }
 });
 afterAll(async () => {
   await pool.end();

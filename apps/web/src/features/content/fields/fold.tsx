@@ -36,7 +36,7 @@ export function Fold({ level, title, paths, before, after, children }: FoldProps
               <ChevronDown
                 className={`size-5 shrink-0 text-ink-muted transition-transform ${isOpen ? '' : '-rotate-90'}`}
               />
-              <span id={`${id}-title`} className="min-w-0 wrap-anywhere">
+              <span id={`${id}-title`} className="min-w-0 wrap-anywhere max-sm:hyphens-auto">
                 {title}
               </span>
             </button>

@@ -53,7 +53,7 @@ function EntryTime({ at, before }: { at: string; before: string | undefined }) {
   const now = useNow();
   const sameDay = before !== undefined && formatDate(at, language) === formatDate(before, language);
   return (
-    <time dateTime={at} className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
+    <time dateTime={at} className="text-sm text-ink-muted sm:whitespace-nowrap tabular-nums">
       {sameDay ? formatTime(at, language) : formatMoment(at, language, { now })}
     </time>
   );
