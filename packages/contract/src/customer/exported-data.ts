@@ -37,6 +37,16 @@ export const PersonalData = z.object({
   conversations: z.array(z.extend(ConversationMessage, { repairId: z.string() })),
   /** With signatures and names, as long as the shop stores them. */
   handovers: z.array(z.extend(MyHandover, { repairId: z.string() })),
+  /** Handovers that a driver's phone sent after something else was entered. `isRecorded`: false where the log contradicts one. */
+  lateHandovers: z.array(
+    z.object({
+      repairId: z.string(),
+      action: z.enum(actions),
+      happenedAt: z.string(),
+      receivedAt: z.string(),
+      isRecorded: z.boolean(),
+    }),
+  ),
   notifications: z.array(Notification),
   /** Tracking links that the customer ended (`endedAt`) or made anew. */
   trackingLinks: z.array(z.object({ repairId: z.string(), changedAt: z.string(), endedAt: z.nullable(z.string()) })),

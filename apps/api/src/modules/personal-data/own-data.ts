@@ -3,7 +3,7 @@ import { listConversationsOf, presentMessage } from '../conversation/public.ts';
 import { listDevicesOf, presentDevice } from '../devices/public.ts';
 import { customerHandovers } from '../handovers/public.ts';
 import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
-import { exportRepairs } from '../repairs/public.ts';
+import { exportRepairs, listLateHandoversOf } from '../repairs/public.ts';
 import { listBrowsersOf, listOwnSessions, type SignedInViewer } from '../sessions/public.ts';
 import { selectPaymentsOf } from '../till/public.ts';
 import { listOwnLinks } from '../tracking/public.ts';
@@ -30,6 +30,7 @@ export async function writeOwnData(platform: Platform, viewer: SignedInViewer, u
       })),
     ),
     handovers: entries(await customerHandovers(database, { customerId: userId })),
+    lateHandovers: entries(await listLateHandoversOf(database, userId)),
     notifications: entries((await listNotificationsOf(database, userId)).map(presentNotification)),
     trackingLinks: entries(await listOwnLinks(database, userId)),
     sessions: entries(await listOwnSessions(platform, viewer)),

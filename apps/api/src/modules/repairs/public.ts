@@ -13,4 +13,5 @@ export { selectHits } from './staff/search.queries.ts';
 export { createAuditSearch } from './staff/staff-audit.ts';
 export { seesAsDriver, type StaffViewer } from './staff.policy.ts';
 export { presentProof, readHandovers, readProofs } from './staff/repair-trail.ts';
+export { listLateHandoversOf } from './staff/driver-route.queries.ts';
 export { readStaffRepair } from './staff/staff.queries.ts';

@@ -31,6 +31,8 @@ votre compte. Sans téléphone ni adresse, nous ne pouvons ni vous appeler ni ve
 - Au téléphone et à l’atelier, l’équipe voit votre fiche et vos réparations.
 - Les chauffeurs ne voient de vous que votre nom, votre téléphone et votre adresse, jamais votre e-mail.
 - Ils ne voient que les réparations dont la visite leur est confiée, avec l’appareil, la panne et ses photos.
+- Leur téléphone garde la tournée, pour travailler sans réseau : trente-six heures au plus, et jusqu’à leur déconnexion.
+  Ce qu’ils y ont noté reste, pour eux seuls, jusqu’à son envoi.
 - Qui a le lien de suivi d’une réparation voit où en est l’appareil, son type et son modèle, mais ni nom, ni adresse, ni
   prix, ni message. Vous l’arrêtez dans les détails ; il s’arrête aussi 60 jours après la fin.
 - Un atelier partenaire ne reçoit que l’appareil, sans votre nom ni vos coordonnées.
@@ -89,6 +91,7 @@ vous, restent aussi pour afficher une page quand le réseau manque.
 - Votre compte et vos réparations : tant que le compte existe.
 - Une inscription inachevée : sept jours.
 - Un code : dix minutes. Un lien reçu par e-mail : vingt-quatre heures.
+- Une remise annoncée en retard par un chauffeur : un an après que l’équipe l’a éclaircie.
 - Les copies de sauvegarde : trente jours au plus, chiffrées.
 - Les journaux techniques n’ont ni nom ni adresse, seulement un numéro de compte.
 
@@ -146,6 +149,8 @@ Without a phone number and an address we can neither call you nor come.
 - On the phone and in the shop, our team sees your details and your repairs.
 - Of you, drivers see your name, phone and address only, never your email.
 - They see only the repairs whose visit is theirs, with the device, the fault and its photos.
+- Their phone stores the route, to work without a network: for thirty-six hours at most, and until they sign out. What
+  they noted stays, for them alone, until it is sent.
 - Whoever has a repair's tracking link sees where the device is, its type and model, but no name, address, price or
   message. You end it in the details; it also ends 60 days after the repair.
 - A partner shop receives the device alone, without your name or contact details.
@@ -204,6 +209,7 @@ stay as well, to show a page when there is no network.
 - Your account and your repairs: for as long as the account exists.
 - An unfinished sign-up: seven days.
 - A code: ten minutes. A link we mailed: twenty-four hours.
+- A handover that a driver's phone sent late: a year after our team has cleared it up.
 - Backups: thirty days at most, encrypted.
 - Technical logs hold no name or address, only an account number.
 

@@ -1,12 +1,12 @@
 import type { DriverRepair, LateHandover, SilentPhone } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { isId } from '#platform/http/submitted-values.ts';
-import { driverPhones, lateHandovers } from '#schema/index.ts';
+import { driverPhones, lateHandovers, repairs } from '#schema/index.ts';
 import { fullNameSql, users } from '#schema/people.ts';
 import { personJson } from '#modules/users/public.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
@@ -96,6 +96,26 @@ export async function settleHandover(database: Database, { id, ...set }: Settled
   if (row !== undefined) return { ...row, isFirst: true };
   const [earlier] = await database.select({ repairId }).from(lateHandovers).where(eq(lateHandovers.id, id));
   return earlier === undefined ? null : { ...earlier, isFirst: false };
+}
+
+export async function deleteHandoversSettledBefore(database: Database, before: Date): Promise<void> {
+  await database.delete(lateHandovers).where(lt(lateHandovers.settledAt, before));
+}
+
+/** Returns the late handovers of a customer's devices, oldest first, for the copy of their data. */
+export function listLateHandoversOf(database: Database, customerId: string) {
+  return database
+    .select({
+      repairId: lateHandovers.repairId,
+      action: lateHandovers.action,
+      happenedAt: lateHandovers.happenedAt,
+      receivedAt: lateHandovers.receivedAt,
+      isRecorded: isNotNull(lateHandovers.entryId).mapWith(Boolean),
+    })
+    .from(lateHandovers)
+    .innerJoin(repairs, eq(repairs.id, lateHandovers.repairId))
+    .where(eq(repairs.customerId, customerId))
+    .orderBy(asc(lateHandovers.receivedAt), asc(lateHandovers.id));
 }
 
 type SilentSince = { readonly silentSince: Date; readonly day: string; readonly time: string };

@@ -14,4 +14,5 @@ export function serveDriverRoute(context: route.RouteContext, { staff, office }:
     route.settle(context, db, { ...params, viewer }),
   );
   jobs.onSchedule('route.forgetPhones', 'daily', () => route.forgetPhones(context));
+  jobs.onSchedule('route.forgetHandovers', 'daily', () => route.forgetHandovers(context));
 }

@@ -21,6 +21,7 @@ import type { SignedInViewer } from '#modules/sessions/public.ts';
 import { recordAudit } from '#modules/audit/public.ts';
 import { readOne } from './staff.service.ts';
 import {
+  deleteHandoversSettledBefore,
   deletePhonesBefore,
   insertLateHandover,
   newestOwnEntry,
@@ -38,6 +39,8 @@ const SILENT_AFTER = 15 * MINUTE_MS;
 const OVERDUE_AFTER = 12 * HOUR_MS;
 /** A phone that is silent for longer has lost its keys, too. */
 const PHONE_RETENTION = 14 * day;
+/** As long as a customer may ask what became of a device. */
+const SETTLED_RETENTION = 365 * day;
 
 type SyncInput = { readonly viewer: SignedInViewer; readonly body: CallData<typeof syncRoute, 'body'> };
 
@@ -129,4 +132,9 @@ export function settle({ clock }: RouteContext, db: Database, { viewer, id }: Se
 
 export function forgetPhones({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   return deletePhonesBefore(database, new Date(clock.now().getTime() - PHONE_RETENTION));
+}
+
+/** Deletes questions that were settled a year ago. Open ones stay. */
+export function forgetHandovers({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  return deleteHandoversSettledBefore(database, new Date(clock.now().getTime() - SETTLED_RETENTION));
 }

@@ -2,6 +2,8 @@ import { getRouteQuestions, recordUpdate, settleLateHandover, syncRoute, type Ro
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { day, hour, minute } from '#platform/config/limits.ts';
 import { deleteOldKeys } from '#platform/http/calls/idempotency.ts';
+import { listLateHandoversOf } from './driver-route.queries.ts';
+import { forgetHandovers } from './driver-route.service.ts';
 import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -75,8 +77,19 @@ test('a reassigned driver who has the device is recorded [2.344]', async () => {
     },
   ]);
   expect(entryId).not.toBeNull();
+  const { platform } = shop.world.app;
+  await shop.advanceClock(366 * day);
+  await forgetHandovers(platform);
+  expect((await questions()).handovers.map((each) => each.id)).toContain(own[0]?.id);
   await shop.people.operator.send(settleLateHandover, { params: { id: own[0]?.id ?? '' } });
   expect((await questions()).handovers.filter(({ repairId }) => repairId === id)).toEqual([]);
+  const exported = async () =>
+    (await listLateHandoversOf(platform.database, shop.people.customer.id)).filter(({ repairId }) => repairId === id);
+  await forgetHandovers(platform);
+  expect(await exported()).toMatchObject([{ action: 'Repair.pickup.collected', happenedAt: at, isRecorded: true }]);
+  await shop.advanceClock(366 * day);
+  await forgetHandovers(platform);
+  expect(await exported()).toEqual([]);
 });
 
 test('a device collected by two drivers becomes a question [2.345]', async () => {
@@ -121,4 +134,7 @@ test('the office sees a silent phone with updates [2.346]', async () => {
   expect((await own())[0]?.waiting).toBeGreaterThanOrEqual(3);
   await shop.advanceClock(12 * hour);
   expect(await own()).toMatchObject([{ isOverdue: true }]);
+  // A browser that lost its storage comes back as another phone.
+  await collector.send(syncRoute, { body: { phone: crypto.randomUUID(), waiting: 0 } });
+  expect(await own()).toMatchObject([{ heardAt, isOverdue: true }]);
 });
