@@ -36,6 +36,7 @@ function RoutePage() {
     if (userId !== null) followRoute(userId);
   }, [userId]);
   useEffect(keepRouteOffline, []);
+  useEffect(askForStorage, []);
   const { route, recorded, isRead } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
   const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
@@ -61,6 +62,11 @@ function RoutePage() {
       {sheet?.kind === 'failure' && <FailureSheet stop={sheet.stop} onFailed={fail} onClose={close} />}
     </div>
   );
+}
+
+/** Asks the browser not to delete what is stored when space runs short. */
+function askForStorage(): void {
+  void navigator.storage?.persist?.().catch(() => undefined);
 }
 
 function NoRoute({ isRead }: { isRead: boolean }) {
@@ -120,11 +126,12 @@ function fail({ repair, visit }: RouteStop, failure: VisitFailure | null, reason
 /** Says since when the server is silent, what waits here, and what it refused. */
 function Contact({ closesAt }: { closesAt: string | null }) {
   const { t } = useTranslation();
-  const { silentSince } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
+  const { silentSince, isStored } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
   const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
   const now = useNow();
   const refused = updates.filter(({ refusal }) => refusal !== null);
-  const waiting = updates.length - refused.length;
+  const waiting = updates.filter((each) => each.refusal === null && each.isStored === true).length;
+  const unstored = updates.filter((each) => each.isStored === false).length;
   const isClosing = closesAt !== null && now.getTime() > Date.parse(closesAt) - REMINDER_MS;
   return (
     <>
@@ -145,6 +152,12 @@ function Contact({ closesAt }: { closesAt: string | null }) {
           </Alert>
         )}
       </output>
+      {unstored > 0 && (
+        <Alert variant="destructive" title={t('driverRoute.unstored', { count: unstored })}>
+          {t('driverRoute.unstoredText')}
+        </Alert>
+      )}
+      {!isStored && <Alert variant="warning">{t('driverRoute.routeUnstored')}</Alert>}
       {refused.map(({ key, repairId }) => (
         <Alert key={key} variant="warning" title={t('driverRoute.refused', { id: repairId })}>
           <Button size="sm" variant="secondary" onClick={() => void updateQueue.dismiss(key)}>

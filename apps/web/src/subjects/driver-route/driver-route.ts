@@ -1,13 +1,22 @@
 import { addHandoverPhoto, recordProof, recordUpdate, syncRoute, type RouteUpdate } from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
 import { createStore } from 'zustand/vanilla';
 import { onUserChange, PHONE_KEY } from '#shared/api/current-user.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
+import { ensureWords } from '#shared/language/ensure-words.ts';
+import { storedLanguage } from '#shared/language/stored-language.ts';
+import { beforeSignOut } from '#subjects/session/start-session.ts';
 import { readRoute, storedUpdates, storeRoute, type StoredRoute } from './stored-route.ts';
 import { createUpdateQueue, type NewUpdate, type QueuedUpdate } from './update-queue.ts';
 
 /** Time between two contacts of an open page with the server. */
 const CONTACT_MS = 30_000;
+/** Time for which a sign-out lets the phone send. */
+const SIGN_OUT_MS = 10_000;
+/** Time for which a toast that concerns unsent work stays. */
+const TOAST_MS = 30_000;
 
 export const updateQueue = createUpdateQueue({
   updates: storedUpdates,
@@ -31,11 +40,13 @@ type RouteState = {
   readonly recorded: readonly QueuedUpdate[];
   /** False until the stored route was read. */
   readonly isRead: boolean;
+  /** False if this phone couldn't store the route. */
+  readonly isStored: boolean;
   /** Time since which the server didn't answer, null after an answer. */
   readonly silentSince: number | null;
 };
 
-const initialState: RouteState = { route: null, recorded: [], isRead: false, silentSince: null };
+const initialState: RouteState = { route: null, recorded: [], isRead: false, isStored: true, silentSince: null };
 export const driverRoute = createStore<RouteState>(() => initialState);
 
 let userId: string | null = null;
@@ -60,7 +71,7 @@ export async function contactServer(): Promise<void> {
     const route = { userId: asking, fetchedAt, clockOffset: fetchedAt - Date.parse(now), closesAt, stops };
     const since = driverRoute.getState().recorded.filter((update) => !recorded.includes(update));
     driverRoute.setState({ route, recorded: since, silentSince: null });
-    await storeRoute(route);
+    driverRoute.setState({ isStored: await storeRoute(route) });
   } catch {
     const { silentSince, route } = driverRoute.getState();
     driverRoute.setState({ silentSince: silentSince ?? route?.fetchedAt ?? Date.now() });
@@ -93,6 +104,7 @@ let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
+  beforeSignOut(sendBeforeSignOut);
   const contact = () => void contactServer();
   setInterval(contact, CONTACT_MS);
   window.addEventListener('online', contact);
@@ -101,9 +113,37 @@ function listen(): void {
   });
 }
 
+let wasWarned = false;
+
+/** Sends what waits before a sign-out, and says what stays. Returns false to ask once more before updates are lost. */
+async function sendBeforeSignOut(): Promise<boolean> {
+  if (updateQueue.get().length === 0) return true;
+  await ensureWords('driverRoute').catch(() => undefined);
+  const t = translate(storedLanguage());
+  toast({ title: t('driverRoute.signOut.sending'), duration: SIGN_OUT_MS });
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_MS));
+  await Promise.race([updateQueue.flush(), timeout]);
+  const left = updateQueue.get();
+  const lost = left.filter(({ isStored }) => isStored !== true).length;
+  if (lost > 0 && !wasWarned) {
+    wasWarned = true;
+    toast({ title: t('driverRoute.signOut.lost', { count: lost }), variant: 'destructive', duration: TOAST_MS });
+    return false;
+  }
+  wasWarned = false;
+  if (left.length === 0) toast({ title: t('driverRoute.signOut.sent'), variant: 'success' });
+  else
+    toast({
+      title: t('driverRoute.signOut.locked', { count: left.length }),
+      description: t('driverRoute.signOut.lockedText'),
+      duration: TOAST_MS,
+    });
+  return true;
+}
+
 type Done = Omit<RouteUpdate, 'at' | 'clockOffset'>;
 
-/** Records what just happened at a stop. Resolves when it is stored on this phone. */
+/** Records what just happened at a stop. Resolves when this phone has tried to store it. */
 export function recordAtStop(
   repairId: string,
   done: Done,

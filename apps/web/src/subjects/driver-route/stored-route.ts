@@ -19,7 +19,7 @@ const RETENTION_MS = 36 * HOUR_MS;
 
 type Opened = { readonly database: string; readonly store: string; readonly keyPath: string };
 
-/** Without IndexedDB, as in some private windows, nothing is stored, and the caller continues with what it has. */
+/** Returns undefined if the browser stores nothing, as on a full disk or in some private windows. */
 async function run<T>(
   { database: name, store, keyPath }: Opened,
   mode: IDBTransactionMode,
@@ -32,7 +32,8 @@ async function run<T>(
     database.addEventListener('versionchange', () => database.close());
     try {
       const transaction = database.transaction(store, mode, { durability: 'strict' });
-      const result = await resultOf(work(transaction.objectStore(store)));
+      const completed = completionOf(transaction);
+      const [result] = await Promise.all([resultOf(work(transaction.objectStore(store))), completed]);
       return result;
     } finally {
       database.close();
@@ -49,12 +50,22 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** A full disk may fail the transaction after its request has succeeded. */
+function completionOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('invariant: aborted transaction')),
+    );
+  });
+}
+
 const updates = { database: UPDATES_DATABASE, store: 'updates', keyPath: 'key' };
 const routes = { database: ROUTE_DATABASE, store: 'routes', keyPath: 'userId' };
 
 export const storedUpdates: UpdateStore = {
   all: async () => (await run(updates, 'readonly', (store): IDBRequest<QueuedUpdate[]> => store.getAll())) ?? [],
-  set: (update) => run(updates, 'readwrite', (store) => store.put(update)),
+  set: async (update) => (await run(updates, 'readwrite', (store) => store.put(update))) !== undefined,
   delete: (key) => run(updates, 'readwrite', (store) => store.delete(key)),
 };
 
@@ -67,6 +78,7 @@ export async function readRoute(userId: string): Promise<StoredRoute | null> {
   return null;
 }
 
-export async function storeRoute(route: StoredRoute): Promise<void> {
-  await run(routes, 'readwrite', (store) => store.put(route));
+/** Returns false if the browser doesn't store it. */
+export async function storeRoute(route: StoredRoute): Promise<boolean> {
+  return (await run(routes, 'readwrite', (store) => store.put(route))) !== undefined;
 }

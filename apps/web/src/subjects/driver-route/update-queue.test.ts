@@ -9,7 +9,10 @@ function createDeps(overrides: Partial<QueueDeps> = {}) {
   const deps: QueueDeps = {
     updates: {
       all: async () => [...rows.values()],
-      set: async (update) => rows.set(update.key, update),
+      set: async (update) => {
+        rows.set(update.key, update);
+        return true;
+      },
       delete: async (key) => rows.delete(key),
     },
     record: async ({ repairId, body }) => {
@@ -100,4 +103,23 @@ test('updates of another user stay locked [2.349]', async () => {
   const own = await queueOf(deps);
   await own.flush();
   expect(sent).toEqual(['1 Repair.pickup.collected']);
+});
+
+test('an update that the phone can’t store says so [2.350]', async () => {
+  const { deps, rows, sent } = createDeps();
+  let isFull = true;
+  const set: QueueDeps['updates']['set'] = async (each) => !isFull && deps.updates.set(each);
+  const page = await queueOf({ ...deps, record: offline, updates: { ...deps.updates, set } });
+  await page.add(update('1', 'Repair.pickup.collected'));
+  expect([rows.size, page.get()[0]?.isStored]).toEqual([0, false]);
+  await page.flush();
+  isFull = false;
+  await page.flush();
+  expect([rows.size, page.get()[0]?.isStored]).toEqual([1, true]);
+  // The browser deletes its storage, and the open page still sends.
+  rows.clear();
+  const own = await queueOf({ ...deps, updates: { ...deps.updates, set: async () => false } });
+  await own.add(update('2', 'Repair.pickup.collected'));
+  await own.flush();
+  expect(sent).toEqual(['2 Repair.pickup.collected']);
 });

@@ -19,11 +19,14 @@ export type QueuedUpdate = {
   readonly entryId: string | null;
   /** Text key of a refusal, null while it waits. */
   readonly refusal: string | null;
+  /** False if the phone couldn't store it, null until it has answered. */
+  readonly isStored: boolean | null;
 };
 
 export type UpdateStore = {
   all(): Promise<readonly QueuedUpdate[]>;
-  set(update: QueuedUpdate): Promise<unknown>;
+  /** Returns false if the update isn't stored. */
+  set(update: QueuedUpdate): Promise<boolean>;
   delete(key: string): Promise<unknown>;
 };
 
@@ -47,10 +50,18 @@ export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: Que
   let owner: string | null = null;
   let running: Promise<void> | null = null;
 
-  const keep = async (update: QueuedUpdate): Promise<void> => {
+  const show = (update: QueuedUpdate): void => {
     const rest = store.getState().filter(({ key }) => key !== update.key);
     store.setState([...rest, update].toSorted(byOrder), true);
-    await updates.set(update);
+  };
+  const keep = async (update: QueuedUpdate): Promise<void> => {
+    show(update);
+    const isStored = await updates.set({ ...update, isStored: true });
+    const current = store.getState().find(({ key }) => key === update.key);
+    if (current !== undefined && current.isStored !== isStored) show({ ...current, isStored });
+  };
+  const storeAgain = async (): Promise<void> => {
+    for (const update of store.getState().filter(({ isStored }) => isStored === false)) await keep(update);
   };
   const drop = async (key: string): Promise<void> => {
     store.setState(
@@ -98,6 +109,7 @@ export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: Que
     return true;
   };
   const run = async (): Promise<void> => {
+    await storeAgain();
     const isWaiting = ({ refusal }: QueuedUpdate) => refusal === null;
     const isReached = await sendAll((update) => isWaiting(update) && update.entryId === null, recordOne);
     if (isReached) await sendAll((update) => isWaiting(update) && update.entryId !== null, sendEvidence);
@@ -116,17 +128,20 @@ export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: Que
     /** Reads the stored updates of this person. Those of others stay stored for them. */
     resume: async (userId: string): Promise<void> => {
       owner = userId;
-      const stored = (await updates.all()).filter((update) => update.userId === userId);
+      const stored = (await updates.all())
+        .filter((update) => update.userId === userId)
+        .map((update) => ({ ...update, isStored: true }));
       const known = new Set(store.getState().map(({ key }) => key));
       if (owner !== userId) return;
       const own = store.getState().filter((update) => update.userId === userId);
       store.setState([...own, ...stored.filter(({ key }) => !known.has(key))].toSorted(byOrder), true);
     },
-    /** Resolves when the update is stored, so it survives the end of the page. */
+    /** Resolves when the phone has tried to store the update, which then survives the end of the page. */
     add: async (update: NewUpdate): Promise<void> => {
       if (owner === null) throw new Error('invariant: update without a user');
       const order = Math.max(0, ...store.getState().map((each) => each.order)) + 1;
-      await keep({ ...update, key: crypto.randomUUID(), userId: owner, order, entryId: null, refusal: null });
+      const waits = { entryId: null, refusal: null, isStored: null };
+      await keep({ ...update, ...waits, key: crypto.randomUUID(), userId: owner, order });
       void flush();
     },
     flush,

@@ -167,8 +167,18 @@ function retryAutomatically(): void {
   });
 }
 
+type BeforeSignOut = () => Promise<boolean>;
+
+let finishWork: BeforeSignOut | null = null;
+
+/** Sets what a sign-out does first, while the session lasts. It returns false to stop the sign-out, and must end by itself. */
+export function beforeSignOut(finish: BeforeSignOut): void {
+  finishWork = finish;
+}
+
 /** Clears all local data, then signs out at the server. Offline, the next load repeats it (specification/signing-in#sessions). */
 export async function signOut(): Promise<void> {
+  if (finishWork !== null && !(await finishWork())) return;
   localStorage.setItem(SIGNED_OUT_OFFLINE_KEY, '1');
   sessionStore.clear('person');
   await finishSignOut().catch(() => undefined);
