@@ -29,6 +29,7 @@ import {
   serveStopRatingMails,
   startReminders,
   startVisitReminders,
+  startWishLapses,
   startRepairMails,
   writeStepMail,
 } from './modules/repairs/public.ts';
@@ -97,6 +98,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   publishMailRefusals(platform, workflow);
   startReminders(platform, settings.current);
   startVisitReminders(platform, settings.current);
+  startWishLapses(platform, settings.current);
   serveStopRatingMails(platform);
   serveRepairs({ ...platform, workflow }, guards);
   serveTracking(platform, guards, settings.current);

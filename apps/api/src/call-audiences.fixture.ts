@@ -60,6 +60,7 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /repair/requests/:id/cancel': 'customers',
   'PUT /repair/requests/:id/reachable': 'customers',
   'GET /repair/slots': 'customers',
+  'POST /repair/slots': 'customers',
   'PUT /repair/requests/:id/slot': 'customers',
   'PUT /repair/requests/:id/complete': 'customers',
   'POST /repair/requests/:id/attendance': 'customers',

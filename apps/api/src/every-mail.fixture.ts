@@ -79,6 +79,7 @@ export const everyMail: Readonly<Record<string, readonly Readonly<Record<string,
     { ...repair, kind: 'PROPOSAL', next: answerStep, offer: proposal },
     { ...repair, kind: 'FEEDBACK', next: { ...nextStep, name: 'RATE' }, offer: null, stop: token },
     { ...repair, kind: 'VISIT', next: nextStep, offer: null },
+    { ...repair, kind: 'WISH', next: nextStep, offer: null },
   ],
   'tracking.links': [{ links: [{ repairId: '7K2M9QFX', version: 1, device: 'Pixel 9 d’Inès' }] }],
 };

@@ -88,7 +88,9 @@ async function chooseWindow(
   const weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] = [1, 2, 3, 4, 5, 6, 7];
   const plan = { zoneId, weekdays, seasons: 'ALL', time: '06:00-07:00', capacity: 1 } as const;
   await operator.send(call.addSlotPlan, { body: plan });
-  const request = { deviceId, issue: 'L’écran est noir', address: `1 ${place}` };
+  const address = `1 ${place}`;
+  const offer = await account.send(call.listOpenSlotsAt, { body: { address } });
+  const request = { deviceId, issue: 'L’écran est noir', address, slotId: offer.slots[0]?.id ?? '' };
   const { id, version } = await account.send(call.saveRepairRequest, { body: request });
   const params = { id };
   await operator.send(call.transitionRepair, { params, body: { action: 'Repair.confirm.request', version } });

@@ -57,6 +57,7 @@ const specified = [
   'PUT /repair/requests/:id/cancel',
   'PUT /repair/requests/:id/reachable',
   'GET /repair/slots',
+  'POST /repair/slots',
   'PUT /repair/requests/:id/slot',
   'PUT /repair/requests/:id/complete',
   'POST /repair/requests/:id/photos',

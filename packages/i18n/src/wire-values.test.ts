@@ -95,6 +95,7 @@ const notifications = [
   'Proposal.reminder',
   'Feedback.reminder',
   'Visit.reminder',
+  'Wish.lapsed',
   'Message.received',
   'Warranty.covered',
   'Account.new.session',

@@ -33,6 +33,17 @@ export const PersonalData = z.object({
     }),
   ),
   visits: z.array(z.extend(Logistic, { repairId: z.string(), createdAt: z.string(), status: z.enum(visitStatuses) })),
+  /** Windows that were chosen before a visit was planned. */
+  wishes: z.array(
+    z.object({
+      repairId: z.string(),
+      date: z.string(),
+      time: z.string(),
+      address: z.string(),
+      createdAt: z.string(),
+      lapsedAt: z.nullable(z.string()),
+    }),
+  ),
   payments: z.array(z.extend(RepairPayment, { repairId: z.string() })),
   conversations: z.array(z.extend(ConversationMessage, { repairId: z.string() })),
   /** With signatures and names, as long as the shop stores them. */

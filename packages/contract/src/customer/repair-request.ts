@@ -12,6 +12,8 @@ export const RepairRequest = z.object({
   additionalInfo: optionalLines(textLimits.additionalInfo),
   /** Claims the warranty of this repair (specification/life#warranty). Ignored by an update. */
   previousRepair: z.optional(z.nullable(id())),
+  /** Wishes for this window (specification/life#slots). Ignored by an update. */
+  slotId: z.optional(z.nullable(id())),
   version: version(),
 });
 
@@ -30,5 +32,5 @@ export const saveRepairRequest = call({
   idempotent: true,
   body: RepairRequest,
   answer: Repair,
-  errors: ['notFound', 'repairMoved', 'deviceInRepair', 'idempotencyKeyReused'],
+  errors: ['notFound', 'repairMoved', 'deviceInRepair', 'slotFull', 'slotClosed', 'idempotencyKeyReused'],
 });

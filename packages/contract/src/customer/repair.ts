@@ -107,6 +107,8 @@ const repairShape = {
   accessories: z.array(Accessory),
   pickupLogistic: z.nullable(z.extend(Logistic, handoverShape)),
   returnLogistic: z.nullable(z.extend(Logistic, handoverShape)),
+  /** Window that the customer chose, until a visit is planned. `lapsed`: it holds no place any more. */
+  wish: z.nullable(z.object({ date: z.string(), time: z.string(), lapsed: z.boolean() })),
   diagnosis: z.nullable(
     z.object({ date: z.nullable(z.string()), notes: z.nullable(z.string()), isExternalized: z.boolean() }),
   ),

@@ -1,6 +1,7 @@
+import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { id, IdParams, version } from '../fields.ts';
+import { id, IdParams, lines, version } from '../fields.ts';
 import { Repair } from './repair.ts';
 
 /** Window that a customer may choose, in the shop's time zone. */
@@ -10,20 +11,31 @@ export type OpenSlot = z.infer<typeof OpenSlot>;
 /** Windows in a refusal, those that are free instead. */
 export const OpenSlots = z.array(OpenSlot);
 
+const SlotOffer = z.object({
+  slots: OpenSlots,
+  /** Why the window is agreed on by phone only. `wishes`: as many as possible wait to be confirmed. */
+  byPhone: z.nullable(z.enum(['cutOff', 'moves', 'wishes'])),
+});
+
 export const listOpenSlots = call({
   method: 'GET',
   path: '/repair/slots',
   summary: 'Free windows for the visit of one of my repairs',
   query: z.object({ repairId: id() }),
-  answer: z.object({
-    slots: OpenSlots,
-    /** Why the visit is changed by phone only. */
-    byPhone: z.nullable(z.enum(['cutOff', 'moves'])),
-  }),
+  answer: SlotOffer,
   errors: ['notFound'],
 });
 
-/** Plans the visit in this window. `slotFull` and `slotClosed` come with the next free `slots`. */
+/** A POST, because personal data must not appear in URLs. */
+export const listOpenSlotsAt = call({
+  method: 'POST',
+  path: '/repair/slots',
+  summary: 'Free windows for a new request at an address',
+  body: z.object({ address: lines(textLimits.address) }),
+  answer: SlotOffer,
+});
+
+/** Plans the visit in this window, or wishes for it in a request that isn't confirmed. `slotFull` and `slotClosed` come with the next free `slots`. */
 export const moveVisit = call({
   method: 'PUT',
   path: '/repair/requests/:id/slot',

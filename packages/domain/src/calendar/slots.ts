@@ -16,6 +16,9 @@ export const MAX_SLOT_CAPACITY = 50;
 /** Times that a customer may move one visit. */
 export const MAX_VISIT_MOVES = 3;
 
+/** Windows that a customer may hold before their requests are confirmed. */
+export const MAX_WISHES = 2;
+
 type SlotDays = { readonly weekdays: readonly number[]; readonly seasons: (typeof planSeasons)[number] };
 
 /** Returns the days, from today on, on which a plan makes a slot. Closed days have none (specification/life#slots). */

@@ -241,6 +241,7 @@ export const notificationActions = [
   'Proposal.reminder',
   'Feedback.reminder',
   'Visit.reminder',
+  'Wish.lapsed',
   'Message.received',
   'Warranty.covered',
   ...visitNotificationActions,

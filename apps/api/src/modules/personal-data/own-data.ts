@@ -22,6 +22,7 @@ export async function writeOwnData(platform: Platform, viewer: SignedInViewer, u
     steps: entries(ofRepairs.steps),
     proposals: entries(ofRepairs.proposals),
     visits: entries(ofRepairs.visits),
+    wishes: entries(ofRepairs.wishes),
     payments: entries(await selectPaymentsOf(database, userId)),
     conversations: entries(
       (await listConversationsOf(database, userId)).map((row) => ({

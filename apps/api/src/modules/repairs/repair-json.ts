@@ -14,6 +14,7 @@ import {
   jsonString,
 } from '#platform/database/json-sql.ts';
 import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
+import { holdsPlace } from '#workflow/effects/slot-capacity.ts';
 import { deviceJson } from '../devices/public.ts';
 import { photosJson } from '../photos/public.ts';
 
@@ -108,6 +109,15 @@ const delay = jsonOptional(sql`case when r.delay_reason is not null then (
   } from repair_log e where e.repair_id = r.id and e.action = 'Repair.delayed' and not e.corrected
   order by e.version desc limit 1) end`);
 
+const wish = jsonOptional(sql`case when r.status in ('REQUESTED', 'CONFIRMED') then (
+  select ${
+    jsonObject({
+      date: jsonText(sql`s.date::text`),
+      time: jsonText(sql`s.time`),
+      lapsed: jsonRequired(sql`(not (${holdsPlace}))::text`),
+    }).text
+  } from wishes w join stops p on p.id = w.stop_id join slots s on s.id = p.slot_id where w.repair_id = r.id) end`);
+
 const feedback = jsonIf(sql`r.rate is not null`, { rate: jsonRaw(r.rate), comment: jsonText(r.comment) });
 
 /** Fields of the contract's Repair without `allowedActions`, which the domain computes. `lang` is an SQL expression. */
@@ -147,6 +157,7 @@ export function repairFields(lang: SQL) {
     accessories: accessoriesJson,
     pickupLogistic: logisticOf('PICKUP'),
     returnLogistic: logisticOf('RETURN'),
+    wish,
     diagnosis,
     fix,
     feedback,

@@ -48,3 +48,23 @@ export const visits = pgTable(
     index('visits_stop').on(table.stopId),
   ],
 );
+
+/**
+ * Windows that customers chose before the office confirmed their request, one per repair. `version`: the repair's when it was chosen. Later
+ * entries of the log end it.
+ */
+export const wishes = pgTable(
+  'wishes',
+  {
+    repairId: text('repair_id')
+      .primaryKey()
+      .references(() => repairs.id),
+    stopId: uuid('stop_id')
+      .notNull()
+      .references(() => stops.id),
+    version: integer('version').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lapsedAt: instant('lapsed_at'),
+  },
+  (table) => [index('wishes_stop').on(table.stopId)],
+);

@@ -51,8 +51,8 @@ export const slots = pgTable(
 );
 
 /**
- * Addresses in a slot. Visits refer to them, and only a stop with a visit in its slot's window takes a place. `overbooking`: the reason for
- * which the stop exceeds the capacity.
+ * Addresses in a slot. Visits and wishes refer to them, and only a stop with a wish, or with a visit in its slot's window, takes a place.
+ * `overbooking`: the reason for which the stop exceeds the capacity.
  */
 export const stops = pgTable(
   'stops',

@@ -22,7 +22,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import { newRow, recordJson, recordsJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
-import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { type Transaction, inTransaction, sendWithNext } from '#platform/database/transaction.ts';
 import { repairLog, repairs, repairStatusIntervals } from '#schema/index.ts';
 import { omitEmpty } from './captured-rules.ts';
 import type { ReadAnswer, TransitionRequest, Written } from './phases.ts';
@@ -33,8 +33,10 @@ import { customerActionsOf } from '../repair/repair-facts.ts';
 import { customerJson, faultsOf } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord, RepairRow } from '../repair/repair-rows.ts';
 import { notify } from '../effects/notify.ts';
+import type { SlotProblem } from '../effects/slot-stops.ts';
 import { firstStatusInterval } from '../effects/status-interval-writes.ts';
 import { turnColumns } from '../effects/turn-after-transition.ts';
+import { lockWishedWindow, stopOfWish, writeWish } from '../effects/wishes.ts';
 import { toCommandResult, type CommandResult, runTransitions } from './run-command.ts';
 import { rulesOf, type WorkflowContext } from './workflow-context.ts';
 
@@ -46,6 +48,8 @@ export type NewRepair = {
   };
   readonly steps?: readonly TransitionRequest[];
   readonly mode?: VisitMode;
+  /** Slot that the customer wishes for. */
+  readonly slotId?: string | null | undefined;
 };
 
 type CreationContext = { readonly at: Date; readonly rules: DueRules };
@@ -72,11 +76,17 @@ export function createRepair<Answer>(
     const at = context.clock.now();
     const rules = rulesOf(context);
     const { day: today } = shopTime(at, rules.timeZone);
-    const [isCovered, zoneId] = await Promise.all([
+    const { address = '' } = captured;
+    const { slotId = null } = request;
+    // Asked for at once, so a wish costs no further round trip.
+    const [isCovered, zoneId, wished] = await Promise.all([
       mayClaim(tx, { customerId, captured, today }),
       guessZone(tx, captured.address ?? null),
+      slotId === null ? null : lockWishedWindow(tx, { slotId, customerId, address, repairId: null }),
     ]);
     if (!isCovered) return refusedClaim;
+    const stop = wished === null ? null : stopOfWish(wished, { zoneId, address, rules, at });
+    if (typeof stop === 'string') return { taken: false, refusal: refusedSlot(stop) };
     const created = await writeRequest(tx, () => {
       const repair = newRow(repairs, { ...rowOf(request, captured, { at, rules }), zoneId });
       return { repair, entry: creationEntryOf(repair, actor, captured) };
@@ -84,6 +94,7 @@ export function createRepair<Answer>(
     if (created === null) return { taken: false, refusal: { reason: 'unknown' } };
     const { record, entry } = created;
     const { repair } = record;
+    if (stop !== null) sendWithNext(writeWish(tx, { repairId: repair.id, version: repair.version, stop, at }));
     const [first, ...others] = request.steps ?? [];
     if (first !== undefined) {
       const command = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
@@ -103,6 +114,10 @@ const refusedClaim = {
   taken: false,
   refusal: { reason: 'wrongFields', issues: [{ path: 'previousRepair', message: 'repair.noWarranty' }] },
 } as const;
+
+function refusedSlot(message: SlotProblem): CommandRefusal {
+  return { reason: 'wrongFields', issues: [{ path: 'slotId', message }] };
+}
 
 type ClaimCheck = { readonly customerId: string; readonly captured: Captured; readonly today: string };
 

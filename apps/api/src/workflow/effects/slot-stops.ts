@@ -1,5 +1,5 @@
 import { chooseSlot, hoursOf } from '@atelier/domain';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { rowFromJson, rowJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
@@ -9,19 +9,11 @@ import type { Authorized, TakenStop } from '../command/phases.ts';
 import { restoringWrites, rowsAfter, undoOfAll } from '../command/undo.ts';
 import type { VisitRow } from '../repair/repair-rows.ts';
 import { newestVisit } from '../repair/repair-record.ts';
+import { type Candidate, candidateColumns, countTaken, holdsPlace, takesPlace } from './slot-capacity.ts';
 import { appointmentOf } from './visit-effects.ts';
 
-/** Visit `v` takes a place in slot `s`. The window is compared, because older nodes move visits and leave their stop. */
-const takesPlace = sql`v.date = s.date and v.time = s.time and v.status <> 'CANCELLED' and not v.undone`;
-
-/** Counts the stops of slot `s` that take a place, of visits that satisfy the condition (specification/life#slots). */
-export function countTaken(condition: SQL = sql`true`): SQL {
-  return sql`(select count(distinct p.id)::int from stops p join visits v on v.stop_id = p.id
-    where p.slot_id = s.id and ${takesPlace} and ${condition})`;
-}
-
 /** Message key of a refused place. */
-type SlotProblem = 'slot.closed' | 'slot.full';
+export type SlotProblem = 'slot.closed' | 'slot.full';
 
 /**
  * Returns the stop that a planned visit takes in a slot of its zone, day and window, or that a correction gives back, and null without a
@@ -44,7 +36,8 @@ async function takePlace(
 ): Promise<TakenStop | SlotProblem | null> {
   const { record, command, captured, rules, receivedAt, change } = transition;
   const visit = change.visit?.kind === 'change' ? newestVisit(record) : null;
-  const values = { ...place, customerId: record.repair.customerId, visitId: visit?.id ?? null };
+  const { customerId, id: repairId } = record.repair;
+  const values = { ...place, customerId, repairId, visitId: visit?.id ?? null };
   const driverId = change.visit?.visit.assigneeId ?? null;
   const [, slots] = await Promise.all([lockSlots(tx, place), selectSlots(tx, values)]);
   const candidates = keepsDriver(transition) ? slots.filter((slot) => slot.driverId === driverId) : slots;
@@ -75,8 +68,9 @@ async function restoreStop(tx: Transaction, { record, captured }: Authorized): P
     rowsAfter(record.visits, restoringWrites(undoOfAll(record.newest)).visits),
   );
   if (restored === null) return null;
-  const { stopId, visitId } = restored;
-  const [, [slot]] = await Promise.all([lockSlotOfStop(tx, { stopId }), selectSlotOfStop(tx, { stopId, visitId })]);
+  const values = { ...restored, repairId: record.repair.id };
+  const { stopId } = restored;
+  const [, [slot]] = await Promise.all([lockSlotOfStop(tx, { stopId }), selectSlotOfStop(tx, values)]);
   if (slot === undefined) return null;
   const { stop, isTaken, taken, capacity } = slot;
   if (isTaken || taken < capacity) return { id: stopId, written: null };
@@ -102,28 +96,17 @@ function isLive({ status, undone }: Pick<VisitRow, 'status' | 'undone'>): boolea
 const [zoneId, date, time] = ['zoneId', 'date', 'time'].map((name) => sql.placeholder(name));
 const [visitId, stopId] = ['visitId', 'stopId'].map((name) => sql.placeholder(name));
 const ofWindow = sql`s.zone_id = ${zoneId}::uuid and s.date = ${date}::date and s.time = ${time}`;
-const ofOthers = sql`v.id is distinct from ${visitId}::uuid`;
+const others = {
+  visits: sql`v.id is distinct from ${visitId}::uuid`,
+  wishes: sql`w.repair_id <> ${sql.placeholder('repairId')}`,
+};
 
 const lockSlots = statement('lock_slots', sql`select s.id from slots s where ${ofWindow} order by s.id for update`);
-
-type Candidate = {
-  readonly id: string;
-  readonly driverId: string | null;
-  readonly capacity: number;
-  readonly closed: boolean;
-  readonly taken: number;
-  /** Stop of this customer at this address, which another repair shares. */
-  readonly stopId: string | null;
-};
 
 // A second statement, because it reads what was committed before the lock.
 const selectSlots = statement<Candidate>(
   'slots_of_window',
-  sql`select s.id, s.driver_id as "driverId", s.capacity, s.closed, ${countTaken(ofOthers)} as taken,
-    (select p.id from stops p join visits v on v.stop_id = p.id join repairs r on r.id = v.repair_id
-      where p.slot_id = s.id and ${takesPlace} and r.customer_id = ${sql.placeholder('customerId')}::uuid
-        and p.address = ${sql.placeholder('address')} order by p.id limit 1) as "stopId"
-  from slots s where ${ofWindow} order by s.id`,
+  sql`select ${candidateColumns(others)} from slots s where ${ofWindow} order by s.id`,
 );
 
 const lockSlotOfStop = statement(
@@ -133,13 +116,14 @@ const lockSlotOfStop = statement(
 
 type SlotOfStop = Pick<Candidate, 'capacity' | 'taken'> & {
   readonly stop: Readonly<Record<string, unknown>>;
-  /** Another visit is at this stop. */
+  /** Another visit or wish is at this stop. */
   readonly isTaken: boolean;
 };
 
 const selectSlotOfStop = statement<SlotOfStop>(
   'slot_of_stop',
-  sql`select s.capacity, ${countTaken(ofOthers)} as taken, ${rowJson(stops, 't')} as stop,
-    exists (select from visits v where v.stop_id = t.id and ${takesPlace} and ${ofOthers}) as "isTaken"
-  from stops t join slots s on s.id = t.slot_id where t.id = ${stopId}::uuid`,
+  sql`select s.capacity, ${countTaken(others)} as taken, ${rowJson(stops, 'p')} as stop,
+    exists (select from visits v where v.stop_id = p.id and ${takesPlace} and ${others.visits})
+      or exists (select from wishes w where w.stop_id = p.id and ${holdsPlace} and ${others.wishes}) as "isTaken"
+  from stops p join slots s on s.id = p.slot_id where p.id = ${stopId}::uuid`,
 );

@@ -19,7 +19,7 @@ export type RepairUpdate = {
  * changes see each other. Its row is written, because cached texts depend on its version (decisions/0009).
  */
 export function updateWithoutTransition(
-  context: WorkflowContext,
+  context: Pick<WorkflowContext, 'clock' | 'realtime'>,
   database: Database,
   { repairId, change }: RepairUpdate,
 ): Promise<void> {

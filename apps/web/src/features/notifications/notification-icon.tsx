@@ -31,10 +31,17 @@ export function NotificationIcon({ action }: { action: NotificationAction }) {
   );
 }
 
-type Reminder = 'Proposal.reminder' | 'Feedback.reminder' | 'Visit.reminder';
+const reminders: ReadonlySet<NotificationAction> = new Set([
+  'Proposal.reminder',
+  'Feedback.reminder',
+  'Visit.reminder',
+  'Wish.lapsed',
+] satisfies Reminder[]);
+
+type Reminder = 'Proposal.reminder' | 'Feedback.reminder' | 'Visit.reminder' | 'Wish.lapsed';
 
 function isReminder(action: NotificationAction): action is Reminder {
-  return action === 'Proposal.reminder' || action === 'Feedback.reminder' || action === 'Visit.reminder';
+  return reminders.has(action);
 }
 
 export function notificationStyle(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {

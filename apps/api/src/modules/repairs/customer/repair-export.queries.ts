@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { jsonText } from '#platform/database/json-sql.ts';
-import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
+import { proposals, repairLog, repairs, slots, stops, visits, wishes } from '#schema/index.ts';
 import { customerRepairJson, faultName, repairTables } from '../repair-json.ts';
 
 type ExportReader = { readonly customerId: string; readonly lang: string };
@@ -59,4 +59,22 @@ export function listVisits(database: Database, customerId: string) {
     .innerJoin(repairs, eq(repairs.id, visits.repairId))
     .where(and(eq(repairs.customerId, customerId), eq(visits.undone, false)))
     .orderBy(asc(visits.createdAt), asc(visits.id));
+}
+
+export function listWishes(database: Database, customerId: string) {
+  return database
+    .select({
+      repairId: wishes.repairId,
+      date: slots.date,
+      time: slots.time,
+      address: stops.address,
+      createdAt: wishes.createdAt,
+      lapsedAt: wishes.lapsedAt,
+    })
+    .from(wishes)
+    .innerJoin(stops, eq(stops.id, wishes.stopId))
+    .innerJoin(slots, eq(slots.id, stops.slotId))
+    .innerJoin(repairs, eq(repairs.id, wishes.repairId))
+    .where(eq(repairs.customerId, customerId))
+    .orderBy(asc(wishes.createdAt), asc(wishes.repairId));
 }

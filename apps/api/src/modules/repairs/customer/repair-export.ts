@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { listProposals, listOwnTransitions, listRepairTexts, listVisits } from './repair-export.queries.ts';
+import { listProposals, listOwnTransitions, listRepairTexts, listVisits, listWishes } from './repair-export.queries.ts';
 
 export async function exportRepairs(database: Database, reader: { customerId: string; lang: string }) {
   return {
@@ -8,5 +8,6 @@ export async function exportRepairs(database: Database, reader: { customerId: st
     steps: await listOwnTransitions(database, reader.customerId),
     proposals: await listProposals(database, reader.customerId),
     visits: await listVisits(database, reader.customerId),
+    wishes: await listWishes(database, reader.customerId),
   };
 }

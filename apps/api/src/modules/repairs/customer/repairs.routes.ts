@@ -9,12 +9,14 @@ import {
   getRepairCalendar,
   listMyRepairs,
   listOpenSlots,
+  listOpenSlotsAt,
   moveVisit,
   saveRepairRequest,
 } from '@atelier/contract';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '#modules/sessions/public.ts';
+import { offerAt } from './offered-slots.ts';
 import * as repairs from './repairs.service.ts';
 import * as visitSlots from './visit-slots.ts';
 
@@ -48,6 +50,9 @@ export function serveRepairs(context: repairs.RepairsContext, { customer, custom
   );
   mount(server, { call: listOpenSlots, who: customer }, ({ db, viewer, query }) =>
     visitSlots.offer(context, db, { viewer, id: query.repairId }),
+  );
+  mount(server, { call: listOpenSlotsAt, who: customer }, ({ db, viewer, body }) =>
+    offerAt(context, db, { ...body, customerId: viewer.userId }),
   );
   mount(server, { call: moveVisit, who: customer }, ({ db, viewer, params, body }) =>
     visitSlots.move(context, db, { ...body, viewer, id: params.id }),

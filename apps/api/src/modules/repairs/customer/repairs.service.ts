@@ -23,6 +23,7 @@ import { runCommand } from '#workflow/command/run-command.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { findDeviceOfCustomer } from '#modules/devices/public.ts';
 import type { SignedInViewer, ViewerTextQuery } from '#modules/sessions/public.ts';
+import { wishFailure } from './offered-slots.ts';
 import { confirmAttendance as recordAttendance } from './attendance.ts';
 import {
   findRepairOf,
@@ -55,8 +56,8 @@ export async function save(context: RepairsContext, db: Database, { viewer, requ
   const captured = capturedOf(request);
   const { id: repairId, version } = request;
   if (typeof repairId !== 'string') {
-    const { previousRepair = null } = request;
-    return begin(context, db, { viewer, captured: { ...captured, previousRepair } });
+    const { previousRepair = null, slotId } = request;
+    return begin(context, db, { viewer, captured: { ...captured, previousRepair }, slotId });
   }
   await requireDevice(db, viewer, request.deviceId);
   return take(context, db, { viewer, repairId, action: 'Repair.updated', captured, version });
@@ -113,17 +114,18 @@ async function take(context: RepairsContext, db: Database, input: CustomerComman
   return result.answer;
 }
 
-type BeginInput = ByCustomer<Pick<NewRepair, 'captured'>>;
+type BeginInput = ByCustomer<Pick<NewRepair, 'captured' | 'slotId'>>;
 
-function begin(context: RepairsContext, db: Database, { viewer, captured }: BeginInput): Promise<JsonText> {
+function begin(context: RepairsContext, db: Database, { viewer, captured, slotId }: BeginInput): Promise<JsonText> {
   return inTransaction(db, async (tx) => {
     await requireBelowCap(context, tx, viewer);
     const actor = { id: viewer.userId, roles: viewer.roles };
     const readAnswer = (_: Transaction, id: string) => readOwnText(tx, viewer, id);
-    const request = { actor, customerId: viewer.userId, captured, readAnswer };
+    const request = { actor, customerId: viewer.userId, captured, slotId, readAnswer };
     const result = await createRepair(context.workflow, tx, request);
-    if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
-    return result.answer;
+    if (result.taken) return result.answer;
+    const refused = await wishFailure(context, tx, { refusal: result.refusal, address: captured.address ?? '' });
+    throw refused ?? (await toFailure(result.refusal, () => Promise.reject(new Failure('notFound'))));
   });
 }
 

@@ -1,5 +1,5 @@
-import type { AnswerInput, CallData, listOpenSlots, moveVisit, OpenSlot } from '@atelier/contract';
-import { type Action, cutOffOf, MAX_VISIT_MOVES } from '@atelier/domain';
+import type { CallData, moveVisit } from '@atelier/contract';
+import { type Action, cutOffOf, MAX_VISIT_MOVES, type Status } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
@@ -7,25 +7,25 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import type { JsonText } from '#platform/http/calls/answers.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { ShopRules } from '#workflow/command/phases.ts';
-import { type CommandRefusal, toFailure } from '#workflow/command/refusal.ts';
+import { toFailure } from '#workflow/command/refusal.ts';
 import { runCommand } from '#workflow/command/run-command.ts';
+import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
+import { lockWishedWindow, stopOfWish, writeWish } from '#workflow/effects/wishes.ts';
 import { rulesOf } from '#workflow/command/workflow-context.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
-import { isDriversSlotFree, selectOpenSlots } from '#modules/slots/public.ts';
+import { isDriversSlotFree } from '#modules/slots/public.ts';
+import { offerWishes, openSlots, slotFailure, type SlotOffer, slotProblemOf } from './offered-slots.ts';
 import { readOwnRepair, readOwnText, type RepairsContext } from './repairs.service.ts';
-
-/** Windows named in a refusal. */
-const NEXT_SLOTS = 3;
 
 type Reference = { readonly viewer: Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>; readonly id: string };
 
-type Offer = AnswerInput<typeof listOpenSlots>;
-
 /** Returns the windows that the customer may choose for the visit of their repair. */
-export async function offer(context: RepairsContext, db: Database, reference: Reference): Promise<Offer> {
+export async function offer(context: RepairsContext, db: Database, reference: Reference): Promise<SlotOffer> {
   const visit = await readVisit(db, reference);
+  const customerId = reference.viewer.userId;
   const rules = rulesOf(context.workflow);
   const now = context.clock.now();
+  if (visit.status === 'REQUESTED') return offerWishes(context, db, { ...visit, customerId, repairId: reference.id });
   if (!visit.actions.includes('Repair.visit.moved')) return { slots: [], byPhone: null };
   const byPhone = byPhoneReason(visit, rules, now);
   const slots = byPhone === null ? await openSlots(context, db, visit) : [];
@@ -40,6 +40,7 @@ export function move(context: RepairsContext, db: Database, input: MoveInput): P
   return inTransaction(db, async (tx) => {
     await lockOwn(tx, { id, customerId: viewer.userId });
     const visit = await readVisit(tx, input);
+    if (visit.status === 'REQUESTED') return changeWish(context, tx, { ...input, visit });
     if (!visit.actions.includes('Repair.visit.moved'))
       throw new Failure('repairMoved', { repair: await readOwnRepair(tx, viewer, id) });
     if (byPhoneReason(visit, rulesOf(context.workflow), context.clock.now()) !== null)
@@ -53,16 +54,29 @@ export function move(context: RepairsContext, db: Database, input: MoveInput): P
       readAnswer: (_: Transaction, repairId: string) => readOwnText(tx, viewer, repairId),
     });
     if (result.taken) return result.answer;
-    const key = slotProblem(result.refusal);
-    if (key !== null) throw new Failure(key, { slots: await nextSlots(context, tx, visit) });
+    const problem = slotProblemOf(result.refusal);
+    if (problem !== null) throw await slotFailure(context, tx, { ...visit, problem });
     throw await toFailure(result.refusal, () => readOwnRepair(tx, viewer, id));
   });
 }
 
-function slotProblem({ issues = [] }: CommandRefusal): 'slotFull' | 'slotClosed' | null {
-  const messages = issues.map(({ message }) => message);
-  if (messages.includes('slot.full')) return 'slotFull';
-  return messages.includes('slot.closed') ? 'slotClosed' : null;
+/** Holds a place in another window, until the office confirms the request. */
+async function changeWish(
+  context: RepairsContext,
+  tx: Transaction,
+  input: MoveInput & { readonly visit: MovableVisit },
+) {
+  const { viewer, id: repairId, slotId, version, visit } = input;
+  const { zoneId, address } = visit;
+  if (version !== undefined && version !== visit.version)
+    throw new Failure('repairMoved', { repair: await readOwnRepair(tx, viewer, repairId) });
+  const at = context.clock.now();
+  const wished = await lockWishedWindow(tx, { slotId, customerId: viewer.userId, address, repairId });
+  const stop = stopOfWish(wished, { zoneId, address, rules: rulesOf(context.workflow), at });
+  if (typeof stop === 'string') throw await slotFailure(context, tx, { ...visit, problem: stop });
+  const change = () => writeWish(tx, { repairId, version: visit.version, stop, at });
+  await updateWithoutTransition(context.workflow, tx, { repairId, change });
+  return readOwnText(tx, viewer, repairId);
 }
 
 type Chosen = { readonly visit: MovableVisit; readonly slotId: string };
@@ -73,30 +87,23 @@ async function windowOf(context: RepairsContext, tx: Transaction, { visit, slotI
   const [slot] = await selectSlot(tx, { slotId, zoneId });
   const cutOff = slot === undefined ? null : cutOffOf(slot.date, rulesOf(context.workflow));
   if (slot === undefined || zoneId === null || cutOff === null || cutOff <= context.clock.now())
-    throw new Failure('slotClosed', { slots: await nextSlots(context, tx, visit) });
+    throw await slotFailure(context, tx, { ...visit, problem: 'slot.closed' });
   const { date, time } = slot;
   const keepsDriver = driverId !== null && (await isDriversSlotFree(tx, { zoneId, date, time, driverId }));
   return { date, time, ...(keepsDriver ? { keepsDriver } : {}) };
 }
 
 /** From the cut-off on, the driver's day is planned. */
-function byPhoneReason({ date, moves }: MovableVisit, rules: ShopRules, now: Date): Offer['byPhone'] {
+function byPhoneReason({ date, moves }: MovableVisit, rules: ShopRules, now: Date): SlotOffer['byPhone'] {
   if (date === null) return null;
   const cutOff = cutOffOf(date, rules);
   if (cutOff === null || cutOff <= now) return 'cutOff';
   return moves >= MAX_VISIT_MOVES ? 'moves' : null;
 }
 
-async function nextSlots(context: RepairsContext, tx: Transaction, visit: MovableVisit): Promise<OpenSlot[]> {
-  return (await openSlots(context, tx, visit)).slice(0, NEXT_SLOTS);
-}
-
-function openSlots(context: RepairsContext, database: Database, { zoneId }: MovableVisit) {
-  const rules = rulesOf(context.workflow);
-  return zoneId === null ? Promise.resolve([]) : selectOpenSlots(database, { zoneId, rules, now: context.clock.now() });
-}
-
 type MovableVisit = {
+  readonly status: Status;
+  readonly version: number;
   readonly actions: readonly Action[];
   readonly zoneId: string | null;
   readonly address: string;
@@ -123,7 +130,7 @@ const lockOwn = statement(
 
 const selectVisit = statement<MovableVisit>(
   'movable_visit',
-  sql`select r.customer_actions as actions, r.zone_id as "zoneId", coalesce(v.address, r.address) as address,
+  sql`select r.status, r.version, r.customer_actions as actions, r.zone_id as "zoneId", coalesce(v.address, r.address) as address,
     v.date::text as date, v.time, case when v.status = 'ASSIGNED' then v.assignee_id end as "driverId",
     (select count(*)::int from repair_log l where l.repair_id = r.id and l.action = 'Repair.visit.moved' and l.received_at > v.created_at) as moves
   from repairs r left join lateral (

@@ -8,7 +8,7 @@ import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Data of a reminder, as of its writing. Amounts are decimal strings, instants ISO 8601. */
 const ReminderMail = z.object({
-  kind: z.enum([...reminderKinds, 'VISIT']),
+  kind: z.enum([...reminderKinds, 'VISIT', 'WISH']),
   repairId: z.string(),
   firstName: z.string(),
   device: z.string(),
@@ -18,7 +18,7 @@ const ReminderMail = z.object({
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
 });
 
-const dialogs = { PROPOSAL: '&do=answer', FEEDBACK: '&do=rate', VISIT: '' } as const;
+const dialogs = { PROPOSAL: '&do=answer', FEEDBACK: '&do=rate', VISIT: '', WISH: '&change-time' } as const;
 
 export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
   const style = priceStyle(SHOP_CURRENCY);

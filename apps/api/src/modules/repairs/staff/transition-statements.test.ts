@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { listOpenSlotsAt, saveRepairRequest } from '@atelier/contract';
 import { type Actors, happyPathActions, type RepairState, recordExchanges, takeNextStep } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openShop, type Shop } from './shop.fixture.ts';
+import { addWindows, openShop, type Shop } from './shop.fixture.ts';
 
 /** Maximum before the answer, with session, idempotency key, notifications and mail (decisions/0102). */
 const MAX_OF_TRANSITION = 6;
@@ -53,6 +54,15 @@ test(`a request waits at most ${MAX_OF_REQUEST} times for the database, a transi
       }),
     ]);
   }
+  await addWindows(shop);
+  const { send } = shop.people.customer;
+  const wished = { deviceId: await shop.addDevice(), issue: 'Black', address: '1 rue de Marseille, Tunis' };
+  const { slots } = await send(listOpenSlotsAt, { body: wished });
+  const slotId = slots[0]?.id ?? '';
+  counted.push([
+    'Repair.created',
+    await exchangesOf(() => send(saveRepairRequest, { body: { ...wished, slotId }, idempotencyKey: randomUUID() })),
+  ]);
   const isTooMany = ([action, trips]: (typeof counted)[number]): boolean =>
     trips.length > (action === 'Repair.created' ? MAX_OF_REQUEST : MAX_OF_TRANSITION);
   expect(counted.filter(isTooMany)).toEqual([]);

@@ -46,6 +46,7 @@ export function createRepair(overrides: Partial<Repair> = {}): Repair {
     accessories: [],
     pickupLogistic: null,
     returnLogistic: null,
+    wish: null,
     diagnosis: null,
     fix: null,
     feedback: null,

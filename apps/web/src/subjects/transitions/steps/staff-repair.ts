@@ -43,6 +43,7 @@ export function toStaffRepair(seen: VisibleRepair): StaffRepair {
     proposal: null,
     pickupLogistic: null,
     returnLogistic: null,
+    wish: null,
     diagnosis: null,
     fix: null,
     feedback: null,

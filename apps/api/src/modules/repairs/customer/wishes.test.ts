@@ -1,0 +1,217 @@
+import {
+  addSlotPlan,
+  addZone,
+  cancelRepair,
+  deleteMe,
+  listNotifications,
+  listOpenSlots,
+  listOpenSlotsAt,
+  listSlots,
+  moveVisit,
+  type OpenSlot,
+  type Repair,
+  saveRepairRequest,
+} from '@atelier/contract';
+import { cutOffOf, defaultSettings } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
+import { mails } from '#platform/database/schema.ts';
+import { remindersContext } from '../reminders/reminders.ts';
+import { lapseWishes } from '../reminders/wish-lapses.ts';
+import { exportRepairs } from './repair-export.ts';
+import { openShop, type Shop, shopPassword, type TransitionStep } from '../staff/shop.fixture.ts';
+
+const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
+
+const [MORNING, NOON] = ['08:00-10:00', '12:00-14:00'] as const;
+const address = '1 rue de Marseille, Tunis';
+
+let shop: Shop;
+let other: TestWorld | null = null;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  if (isLong)
+    other = await startWorld(inject('database'), {
+      connectionString: shop.world.app.connectionString,
+      environment: { SMTP_URL: shop.world.mailbox.url },
+    });
+  const zone = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
+  const { id: zoneId } = await shop.people.admin.send(addZone, { body: zone });
+  for (const time of [MORNING, NOON])
+    await shop.people.operator.send(addSlotPlan, {
+      body: { zoneId, weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL', time, capacity: 1 },
+    });
+});
+afterAll(async () => {
+  await other?.stop();
+  await shop.stop();
+});
+
+type Owner = 'customer' | 'stranger';
+
+function offerAt(owner: Owner = 'customer', at = address) {
+  return shop.people[owner].send(listOpenSlotsAt, { body: { address: at } });
+}
+
+async function freeSlot(time: string, nth = 0, owner: Owner = 'customer'): Promise<OpenSlot> {
+  const slot = (await offerAt(owner)).slots.filter((each) => each.time === time)[nth];
+  if (slot === undefined) throw new Error(`invariant: no free slot at ${time}`);
+  return slot;
+}
+
+async function wish({ id: slotId }: Pick<OpenSlot, 'id'>, owner: Owner = 'customer'): Promise<Repair> {
+  const deviceId = await shop.addDevice(owner);
+  return shop.people[owner].send(saveRepairRequest, { body: { deviceId, issue: 'Black', address, slotId } });
+}
+
+async function takenOf({ date, time }: OpenSlot): Promise<number | undefined> {
+  const all = await shop.people.operator.send(listSlots, { query: { from: date, to: date } });
+  return all.find((each) => each.time === time)?.taken;
+}
+
+function cancel(id: string, owner: Owner = 'customer') {
+  return shop.people[owner].send(cancelRepair, { params: { id }, body: {} });
+}
+
+describe('a wish in a request', () => {
+  test('a wish takes a place, which its visit keeps [2.272]', async () => {
+    const slot = await freeSlot(MORNING);
+    const { id, wish: wished } = await wish(slot);
+    expect(wished).toEqual({ date: slot.date, time: slot.time, lapsed: false });
+    expect(await takenOf(slot)).toBe(1);
+    expect((await offerAt('stranger')).slots).not.toContainEqual(slot);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    expect(await takenOf(slot)).toBe(1);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { ...slot, address }]);
+    expect([await takenOf(slot), (await shop.readAsStaff(id)).wish]).toEqual([1, null]);
+    await cancel(id);
+    expect(await takenOf(slot)).toBe(0);
+  });
+
+  test.each<readonly [string, readonly TransitionStep[]]>([
+    ['cancelled', [['Repair.cancel.request', 'customer']]],
+    ['declined', [['Repair.decline.request', 'operator', { reason: 'Too old' }]]],
+    ['moved to another address', [['Repair.updated', 'customer', { address: '9 rue de Marseille, Tunis' }]]],
+    [
+      'planned elsewhere and corrected',
+      [
+        ['Repair.confirm.request', 'operator'],
+        ['Repair.pickup.planned', 'operator', { time: '16:00-17:00', address }],
+        ['Repair.corrected', 'operator'],
+      ],
+    ],
+    [
+      'aborted',
+      [
+        ['Repair.confirm.request', 'operator'],
+        ['Repair.aborted', 'operator', { reason: 'No parts' }],
+      ],
+    ],
+    [
+      'declined and corrected',
+      [
+        ['Repair.decline.request', 'operator', { reason: 'Too old' }],
+        ['Repair.corrected', 'operator'],
+      ],
+    ],
+  ])('the place of a request that is %s is free [2.273]', async (_, steps) => {
+    const slot = await freeSlot(NOON, 1);
+    const { id } = await wish(slot);
+    expect(await takenOf(slot)).toBe(1);
+    await shop.takeSteps(id, steps);
+    expect(await takenOf(slot)).toBe(0);
+    const { status } = await shop.readAsCustomer(id);
+    if (status === 'REQUESTED' || status === 'CONFIRMED') await cancel(id);
+  });
+
+  test('a customer holds two wishes and changes them [2.274]', async () => {
+    const [first, second, third] = [await freeSlot(MORNING), await freeSlot(MORNING, 1), await freeSlot(MORNING, 2)];
+    const [mine, next] = [await wish(first), await wish(second)];
+    expect(await offerAt()).toEqual({ slots: [], byPhone: 'wishes' });
+    await expect(wish(third)).rejects.toMatchObject({ status: 409, body: { message: 'slotClosed' } });
+    const { customer, stranger } = shop.people;
+    expect((await customer.send(listOpenSlots, { query: { repairId: mine.id } })).slots).toContainEqual(third);
+    const body = { slotId: third.id };
+    const moved = await customer.send(moveVisit, { params: { id: mine.id }, body: { ...body, version: mine.version } });
+    expect(moved).toMatchObject({ status: 'REQUESTED', wish: { date: third.date, lapsed: false } });
+    expect([await takenOf(first), await takenOf(third)]).toEqual([0, 1]);
+    await expect(stranger.send(moveVisit, { params: { id: mine.id }, body })).rejects.toMatchObject({ status: 404 });
+    for (const { id } of [mine, next]) await cancel(id);
+  });
+
+  test('a refused wish names the next windows and creates nothing [2.275]', async () => {
+    const slot = await freeSlot(MORNING);
+    const taken = await wish(slot, 'stranger');
+    const before = await shop.people.customer.send(listOpenSlotsAt, { body: { address } });
+    const next = before.slots.slice(0, 3);
+    const deviceId = await shop.addDevice();
+    const send = (slotId: string, at = address) =>
+      shop.people.customer.send(saveRepairRequest, { body: { deviceId, issue: 'Black', address: at, slotId } });
+    await expect(send(slot.id)).rejects.toMatchObject({ status: 409, body: { message: 'slotFull', slots: next } });
+    await expect(send('unknown')).rejects.toMatchObject({ status: 409, body: { message: 'slotClosed', slots: next } });
+    const elsewhere = await offerAt('customer', 'Sfax');
+    expect(elsewhere).toEqual({ slots: [], byPhone: null });
+    await expect(send(next[0]?.id ?? '', 'Sfax')).rejects.toMatchObject({ status: 409, body: { slots: [] } });
+    const { id } = await send(next[0]?.id ?? '');
+    await cancel(id);
+    await cancel(taken.id, 'stranger');
+  });
+
+  test('of raced requests one gets the last place [2.276]', async () => {
+    const slot = await freeSlot(NOON, 3);
+    const devices = { customer: await shop.addDevice(), stranger: await shop.addDevice('stranger') };
+    const { customer, stranger } = shop.people;
+    const second = other === null ? stranger.browser : openBrowser(other.app.url);
+    second.accessToken = stranger.browser.accessToken;
+    const body = { issue: 'Black', address, slotId: slot.id };
+    for (let round = 0; round < (isLong ? 1000 : 5); round += 1) {
+      const answers = await Promise.allSettled([
+        customer.send(saveRepairRequest, { body: { ...body, deviceId: devices.customer } }),
+        second.send(saveRepairRequest, { body: { ...body, deviceId: devices.stranger } }),
+      ]);
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await takenOf(slot)).toBe(1);
+      const [mine, theirs] = answers;
+      if (mine?.status === 'fulfilled') await cancel(mine.value.id);
+      if (theirs?.status === 'fulfilled') await cancel(theirs.value.id, 'stranger');
+      expect(await takenOf(slot)).toBe(0);
+    }
+  }, 600_000);
+
+  test('two nodes let a wish lapse once and ask again [2.277]', async () => {
+    const slot = await freeSlot(MORNING);
+    const { id } = await wish(slot);
+    const nodes = [0, 1].map(() => remindersContext(shop.world.app.platform, () => defaultSettings));
+    const run = () => Promise.all(nodes.map(lapseWishes));
+    await run();
+    expect(await takenOf(slot)).toBe(1);
+    const cutOff = cutOffOf(slot.date, { ...defaultSettings, timeZone: 'Africa/Tunis' });
+    await shop.advanceClock((cutOff?.getTime() ?? 0) - shop.world.clock.now().getTime());
+    await run();
+    await run();
+    expect(await takenOf(slot)).toBe(0);
+    expect((await shop.readAsCustomer(id)).wish).toMatchObject({ lapsed: true });
+    const { data } = await shop.people.customer.send(listNotifications, { query: {} });
+    expect(data.filter(({ repairId, action }) => repairId === id && action === 'Wish.lapsed')).toHaveLength(1);
+    const { database } = shop.world.app.platform;
+    const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
+    expect(posted.filter(({ data: mail }) => mail['repairId'] === id)).toMatchObject([{ data: { kind: 'WISH' } }]);
+    const again = await freeSlot(NOON);
+    await shop.people.customer.send(moveVisit, { params: { id }, body: { slotId: again.id } });
+    expect([await takenOf(again), (await shop.readAsCustomer(id)).wish?.lapsed]).toEqual([1, false]);
+  });
+
+  test('a copy of own data has the wish, which erasure empties [2.278]', async () => {
+    const slot = await freeSlot(MORNING, 1, 'stranger');
+    const { stranger } = shop.people;
+    const { id } = await wish(slot, 'stranger');
+    await cancel(id, 'stranger');
+    const { database } = shop.world.app.platform;
+    const copied = async () => (await exportRepairs(database, { customerId: stranger.id, lang: 'fr' })).wishes;
+    const theirs = async () => (await copied()).filter(({ repairId }) => repairId === id);
+    expect(await theirs()).toMatchObject([{ date: slot.date, time: slot.time, address, lapsedAt: null }]);
+    await stranger.send(deleteMe, { body: { password: shopPassword } });
+    expect(await theirs()).toMatchObject([{ address: '' }]);
+  });
+});

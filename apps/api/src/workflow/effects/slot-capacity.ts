@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Visit `v` takes a place in slot `s`. The window is compared, because older nodes move visits and leave their stop. */
+export const takesPlace = sql`v.date = s.date and v.time = s.time and v.status <> 'CANCELLED' and not v.undone`;
+
+/**
+ * Wish `w` holds a place at stop `p`, until the request is decided or gets another address. Corrected entries count, so a correction takes
+ * nobody's place.
+ */
+export const holdsPlace = sql`w.lapsed_at is null and not exists (
+  select from repair_log l where l.repair_id = w.repair_id and l.version > w.version
+    and (l.to_status not in ('REQUESTED', 'CONFIRMED') or l.captured ->> 'address' <> p.address))`;
+
+type Counted = { readonly visits: SQL; readonly wishes: SQL };
+
+const all: Counted = { visits: sql`true`, wishes: sql`true` };
+
+/** Counts the stops of slot `s` that take a place, by the visits `v` and wishes `w` of the conditions (specification/life#slots). */
+export function countTaken({ visits, wishes } = all): SQL {
+  return sql`(select count(*)::int from stops p where p.slot_id = s.id and (
+    exists (select from visits v where v.stop_id = p.id and ${takesPlace} and ${visits})
+    or exists (select from wishes w where w.stop_id = p.id and ${holdsPlace} and ${wishes})))`;
+}
+
+const customerId = sql`${sql.placeholder('customerId')}::uuid`;
+
+/** Selects the stop of the customer at the address in slot `s`, which their repairs share. */
+export const sharedStop = sql`(select p.id from stops p where p.slot_id = s.id and p.address = ${sql.placeholder('address')} and (
+    exists (select from visits v join repairs r on r.id = v.repair_id where v.stop_id = p.id and ${takesPlace} and r.customer_id = ${customerId})
+    or exists (select from wishes w join repairs r on r.id = w.repair_id where w.stop_id = p.id and ${holdsPlace} and r.customer_id = ${customerId}))
+  order by p.id limit 1)`;
+
+/** Slot of a window, with what takes its places. */
+export type Candidate = {
+  readonly id: string;
+  readonly driverId: string | null;
+  readonly capacity: number;
+  readonly closed: boolean;
+  readonly taken: number;
+  readonly stopId: string | null;
+};
+
+/** Selects the columns of {@link Candidate} of slot `s`. */
+export function candidateColumns(others: Counted): SQL {
+  return sql`s.id, s.driver_id as "driverId", s.capacity, s.closed, ${countTaken(others)} as taken, ${sharedStop} as "stopId"`;
+}
