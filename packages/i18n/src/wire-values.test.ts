@@ -153,7 +153,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('all notification actions have a title and text', () => {
-    expect(notifications).toHaveLength(46);
+    expect(notifications).toHaveLength(47);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],
