@@ -21,12 +21,13 @@ import { serveContactMessages } from './modules/contact-messages/contact-message
 import { serveNotes } from './modules/notes/notes.routes.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { writeNotification } from './modules/notifications/public.ts';
+import { linkUnsubscribe } from './modules/preferences/public.ts';
+import { servePreferences } from './modules/preferences/preferences.routes.ts';
 import { servePapers } from './modules/papers/papers.routes.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
 import {
   publishMailRefusals,
-  serveStopRatingMails,
   startReminders,
   startVisitReminders,
   startWishLapses,
@@ -88,6 +89,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   serveCatalogs(platform, guards);
+  linkUnsubscribe(platform);
   const repairMails = startRepairMails(platform, mailWait);
   const workflow = workflowContext({
     ...platform,
@@ -99,10 +101,10 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   startReminders(platform, settings.current);
   startVisitReminders(platform, settings.current);
   startWishLapses(platform, settings.current);
-  serveStopRatingMails(platform);
   serveRepairs({ ...platform, workflow }, guards);
   serveTracking(platform, guards, settings.current);
   serveNotifications(platform, guards);
+  servePreferences(platform, guards);
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
   serveStaff({ ...platform, workflow, shopAddress }, guards);

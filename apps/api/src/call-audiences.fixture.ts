@@ -37,6 +37,8 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /users/me': 'signedIn',
   'PUT /users/me': 'signedIn',
   'PUT /users/me/lang': 'signedIn',
+  'GET /users/me/preferences': 'signedIn',
+  'PUT /users/me/preferences': 'signedIn',
   'POST /users/me/avatar': 'signedIn',
   'POST /unsubscribe': 'everybody',
   'POST /tracking': 'everybody',

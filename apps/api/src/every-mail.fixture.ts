@@ -77,7 +77,7 @@ export const everyMail: Readonly<Record<string, readonly Readonly<Record<string,
   'repair.correction': [{ ...repair, next: nextStep }],
   'repair.reminder': [
     { ...repair, kind: 'PROPOSAL', next: answerStep, offer: proposal },
-    { ...repair, kind: 'FEEDBACK', next: { ...nextStep, name: 'RATE' }, offer: null, stop: token },
+    { ...repair, kind: 'FEEDBACK', next: { ...nextStep, name: 'RATE' }, offer: null },
     { ...repair, kind: 'VISIT', next: nextStep, offer: null },
     { ...repair, kind: 'WISH', next: nextStep, offer: null },
   ],

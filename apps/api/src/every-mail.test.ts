@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { transaction } from '#platform/database/transaction.ts';
 import { mailTemplate } from '#platform/mail/layout/template.ts';
+import { mailTopics } from '#modules/preferences/mail-topics.ts';
 import { startTestApp, type TestApp } from './app.fixture.ts';
 import { everyMail } from './every-mail.fixture.ts';
 
@@ -39,6 +40,12 @@ const kinds = Object.entries(everyMail).flatMap(([name, all]) =>
   ),
 );
 
+test('every mail has a line among the topics', () => {
+  expect(Object.keys(mailTopics).toSorted()).toEqual(Object.keys(everyMail).toSorted());
+});
+
+const reader = '0190f3c2-0000-7000-8000-0000000000aa';
+
 /** Sends a mail through the product's templates, rows, jobs and transport, and returns it as received. */
 async function sendMail({ name, lang, data, to }: (typeof kinds)[number]): Promise<ReceivedMail> {
   const named = mailTemplate({
@@ -47,7 +54,7 @@ async function sendMail({ name, lang, data, to }: (typeof kinds)[number]): Promi
     render: () => ({ subject: '', text: '', html: '' }),
   });
   const { database, mail } = app.platform;
-  await transaction(database, (tx) => mail.outbox.post(tx, named, { to, lang, data }));
+  await transaction(database, (tx) => mail.outbox.post(tx, named, { to, lang, data, subjectId: reader }));
   return mailbox.next({ to });
 }
 
@@ -81,14 +88,13 @@ describe.each(kinds)('$title', (kind) => {
     expect([header('references'), header('in-reply-to')]).toEqual([thread, thread]);
   });
 
-  test('a mail asking for a rating can be stopped', () => {
-    const address =
-      'kind' in data && data['kind'] === 'FEEDBACK'
-        ? `https://atelier.example/unsubscribe?token=${String(data['stop'])}`
-        : null;
-    expect(header('list-unsubscribe')).toBe(address === null ? undefined : `<${address}>`);
-    expect(header('list-unsubscribe-post')).toBe(address === null ? undefined : 'List-Unsubscribe=One-Click');
-    expect(mail.text.includes('/unsubscribe')).toBe(address !== null);
+  test('mails about repairs can be stopped, others not [2.326]', () => {
+    const isOptional = /^(repair|conversation)\./u.test(name);
+    const address = header('list-unsubscribe')?.replaceAll(/[<>]/gu, '');
+    expect(header('list-unsubscribe-post')).toBe(isOptional ? 'List-Unsubscribe=One-Click' : undefined);
+    expect(address?.startsWith('https://atelier.example/unsubscribe?token=')).toBe(isOptional ? true : undefined);
+    expect(mail.text.includes(address ?? '/unsubscribe')).toBe(isOptional);
+    expect(address ?? '').not.toContain(reader);
   });
 
   test('a mail’s text and HTML say the same', () => {

@@ -74,6 +74,8 @@ export async function editAccount({ url, picture }: FuzzContext, account: FuzzAc
     body: { firstName: 'Inès', phone: '+21620123456', address: '1 rue de Marseille, Tunis' },
   });
   await send(call.updateMyLanguage, { body: { lang: 'en' } });
+  await send(call.changePreference, { body: { topic: 'RATINGS', channel: 'PUSH', isOn: false } });
+  await send(call.getPreferences);
   await send(call.changeAvatar, { file: picture });
   const { user } = await send(call.getMe);
   await send(call.getFile, { params: { name: user.avatar?.split('/').at(-1) ?? '' } });

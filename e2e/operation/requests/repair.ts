@@ -33,7 +33,7 @@ export async function exerciseRepairs(context: FuzzContext, account: FuzzAccount
 export async function rateRepair({ url, crew, mailbox }: FuzzContext, account: FuzzAccount, id: string): Promise<void> {
   const { text } = await mailbox.next({ to: account.email, text: 'unsubscribe?token=' });
   const token = /unsubscribe\?token=([\w.%-]+)/u.exec(text)?.[1] ?? '';
-  await openClient(url).send(call.stopRatingMails, { query: { token: decodeURIComponent(token) } });
+  await openClient(url).send(call.stopMails, { query: { token: decodeURIComponent(token) } });
   const { data } = await account.send(call.getMyHandovers, { params: { id } });
   await account.send(call.getReceiptFile, { params: { id, handoverId: data[0]?.id ?? '' } });
   await account.send(call.getCustodyCheckpoint, { query: {} });

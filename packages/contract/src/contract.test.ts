@@ -34,6 +34,8 @@ const specified = [
   'GET /users/me',
   'PUT /users/me',
   'PUT /users/me/lang',
+  'GET /users/me/preferences',
+  'PUT /users/me/preferences',
   'POST /users/me/avatar',
   'POST /unsubscribe',
   'POST /tracking',

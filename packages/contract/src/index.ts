@@ -29,6 +29,7 @@ export * from './customer/notifications.ts';
 export * from './customer/payments.ts';
 export * from './customer/personal-data.ts';
 export * from './customer/photos.ts';
+export * from './customer/preferences.ts';
 export * from './customer/profile.ts';
 export * from './customer/repair-request.ts';
 export * from './customer/papers.ts';

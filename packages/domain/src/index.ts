@@ -16,6 +16,7 @@ export * from './desk/desk.ts';
 export * from './desk/desk-button.ts';
 export * from './repair/visit-actions.ts';
 export * from './repair/attendance.ts';
+export * from './repair/notification-topics.ts';
 export * from './desk/likely-driver.ts';
 export * from './repair/counter.ts';
 export * from './transitions/performers.ts';

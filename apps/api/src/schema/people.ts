@@ -1,4 +1,4 @@
-import { roles } from '@atelier/domain';
+import { type MutedTopic, roles } from '@atelier/domain';
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   boolean,
@@ -33,8 +33,8 @@ export const users = pgTable(
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     mailLang: text('mail_lang', { enum: ['fr', 'en'] }).notNull(),
     isPremium: boolean('is_premium').notNull().default(false),
-    /** Allows rating mails after a return. Notifications appear anyway. */
-    ratingMails: boolean('rating_mails').notNull().default(true),
+    /** Topics that the person switched off for mail or push. Notifications appear anyway. */
+    muted: text('muted').array().notNull().default([]).$type<MutedTopic[]>(),
     emailVerifiedAt: instant('email_verified_at'),
     invitedAgain: integer('invited_again').notNull().default(0),
     /** Blocks the sign-in of erased accounts and disabled members. */

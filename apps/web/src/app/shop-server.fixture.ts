@@ -18,6 +18,7 @@ import type {
   TeamMember,
   User,
 } from '@atelier/contract';
+import { notificationTopics } from '@atelier/domain';
 import { vi } from 'vitest';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 import { createSlot, createSlotPlan } from '#subjects/staff/slots.fixture.ts';
@@ -86,6 +87,9 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
     'GET /auth/me/token': () => ({ accessToken: shop.user === null ? null : 'access' }),
     'GET /users/me': () => ({ user: shop.user }),
     'PUT /users/me': (_, body) => ({ user: { ...shop.user, ...body } }),
+    'GET /users/me/preferences': () => ({
+      preferences: Object.fromEntries(notificationTopics.map((topic) => [topic, { MAIL: true, PUSH: true }])),
+    }),
     'GET /cms/active': () => shop.content,
     'POST /auth/logout': () => ({}),
     'PUT /notifications/n-1/seen': () => ({ notification: { ...shop.notifications[0], isSeen: true }, news: 0 }),

@@ -23,7 +23,6 @@ export const User = z
     isPremium: z.boolean(),
     /** False for accounts with third-party sign-in only. */
     hasPassword: z.boolean(),
-    ratingMails: z.boolean(),
     /** Present for staff who may see the shop's figures. */
     maySeeFigures: z.optional(z.literal(true)),
     /** Present for staff who may give refunds and close the day. */

@@ -7,12 +7,14 @@ import { Device } from './devices.ts';
 import { Notification } from './notifications.ts';
 import { MyHandover } from '../staff/handover-proof.ts';
 import { RepairPayment } from './payments.ts';
+import { Preferences } from './preferences.ts';
 import { Logistic, Proposal, Repair } from './repair.ts';
 
 /** Content of `data.json`. `steps` are the customer's own transitions with their input. Instants are ISO 8601 UTC. */
 export const PersonalData = z.object({
   exportedAt: z.string(),
   user: User,
+  preferences: Preferences,
   devices: z.array(Device),
   /** `fault` is the name of the fault that was found. */
   repairs: z.array(z.extend(Repair, { fault: z.nullable(z.string()) })),

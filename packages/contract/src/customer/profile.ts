@@ -2,7 +2,7 @@ import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { UserAnswer } from '../auth/user.ts';
 import { call } from '../call.ts';
-import { Empty, optionalLines, personName } from '../fields.ts';
+import { optionalLines, personName } from '../fields.ts';
 import { editedPhone, phone } from '../phone-field.ts';
 
 /** Changes by the user. Absent fields are unchanged. An empty or null phone or address is removed. */
@@ -11,7 +11,6 @@ const UserChange = z.object({
   lastName: z.optional(personName()),
   phone: editedPhone(),
   address: optionalLines(textLimits.address),
-  ratingMails: z.optional(z.boolean('invalid')),
 });
 
 export const PhoneForm = z.object({ phone: phone() });
@@ -19,7 +18,7 @@ export const PhoneForm = z.object({ phone: phone() });
 export const updateMe = call({
   method: 'PUT',
   path: '/users/me',
-  summary: 'Change my names, phone or address, or whether I am mailed for a rating',
+  summary: 'Change my names, phone or address',
   body: UserChange,
   answer: UserAnswer,
 });
@@ -38,14 +37,4 @@ export const removeAvatar = call({
   path: '/users/me/avatar',
   summary: 'Remove my picture',
   answer: UserAnswer,
-});
-
-/** Stops rating mails of the link's recipient. Mail programs send it as a form without a session (RFC 8058). Repeatable. */
-export const stopRatingMails = call({
-  method: 'POST',
-  path: '/unsubscribe',
-  summary: 'Stop the mails that ask for a rating, by the link of one',
-  query: z.object({ token: z.string().check(z.maxLength(200)) }),
-  answer: Empty,
-  errors: ['Invalid token'],
 });

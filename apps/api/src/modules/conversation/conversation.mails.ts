@@ -1,3 +1,4 @@
+import { isMuted, topicOf } from '@atelier/domain';
 import * as z from 'zod/mini';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { emailLayout } from '#platform/mail/layout/email-layout.ts';
@@ -43,7 +44,7 @@ export async function mailCustomer(
   tx: Transaction,
   { repairId, customer }: CustomerMailInput,
 ): Promise<void> {
-  if (customer.email === null) return;
+  if (customer.email === null || isMuted(customer.muted, topicOf('Message.received'), 'MAIL')) return;
   const thread = threadOf(repairId);
   const [newest] = await mail.outbox.listThread(tx, thread);
   if (newest?.waits === true) return;

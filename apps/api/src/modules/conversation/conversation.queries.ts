@@ -129,6 +129,7 @@ export async function findConversationCustomer(tx: Transaction, repairId: string
       email: users.email,
       firstName: users.firstName,
       mailLang: users.mailLang,
+      muted: users.muted,
       isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       device: devices.name,
     })

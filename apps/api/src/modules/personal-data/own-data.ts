@@ -3,6 +3,7 @@ import { listConversationsOf, presentMessage } from '../conversation/public.ts';
 import { listDevicesOf, presentDevice } from '../devices/public.ts';
 import { customerHandovers } from '../handovers/public.ts';
 import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
+import { presentPreferences } from '../preferences/public.ts';
 import { exportRepairs, listLateHandoversOf } from '../repairs/public.ts';
 import { listBrowsersOf, listOwnSessions, type SignedInViewer } from '../sessions/public.ts';
 import { selectPaymentsOf } from '../till/public.ts';
@@ -17,6 +18,7 @@ export async function writeOwnData(platform: Platform, viewer: SignedInViewer, u
   const fields: Readonly<Record<string, string>> = {
     exportedAt: JSON.stringify(clock.now()),
     user: JSON.stringify(presentUser(user, viewer.sessionId)),
+    preferences: JSON.stringify(presentPreferences(user.muted)),
     devices: entries((await listDevicesOf(database, userId)).map((row) => presentDevice(row, lang))),
     repairs: list(ofRepairs.repairs),
     steps: entries(ofRepairs.steps),

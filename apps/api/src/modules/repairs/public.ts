@@ -5,7 +5,6 @@ export { skipReminders } from './reminders.queries.ts';
 export { startReminders } from './reminders/reminders.ts';
 export { startVisitReminders } from './reminders/visit-reminders.ts';
 export { startWishLapses } from './reminders/wish-lapses.ts';
-export { serveStopRatingMails } from './reminders/stop-rating-mails.ts';
 export { startRepairMails, writeStepMail } from './mails/write-step-mail.ts';
 export { publishMailRefusals } from './mails/publish-mail-refusals.ts';
 export { list, listFound, requireVisible } from './staff/staff.service.ts';

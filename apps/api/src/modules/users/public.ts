@@ -5,7 +5,6 @@ export { presentUser, type UserRow } from './users.presenter.ts';
 export {
   acceptTerms,
   hasDeviceInRepair,
-  changeUser,
   eraseUser,
   findUser,
   findUserByEmail,

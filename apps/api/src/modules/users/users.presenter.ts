@@ -23,7 +23,6 @@ export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
     lang: row.lang,
     sessionId,
     isPremium: row.isPremium,
-    ratingMails: row.ratingMails,
     ...(row.maySeeFigures || row.roles.includes('ADMIN') ? { maySeeFigures: true as const } : {}),
     ...(row.mayManageTill || row.roles.includes('ADMIN') ? { mayManageTill: true as const } : {}),
     hasPassword: row.passwordHash !== null,

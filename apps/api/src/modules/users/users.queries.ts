@@ -50,9 +50,7 @@ export async function hasDeviceInRepair(database: Database, id: string): Promise
   return (await database.select({ id: repairs.id }).from(repairs).where(awaited).limit(1)).length > 0;
 }
 
-export type UserChanges = Partial<
-  Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address' | 'lang' | 'mailLang' | 'ratingMails'>
->;
+export type UserChanges = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address' | 'lang' | 'mailLang'>>;
 
 export async function changeUser(
   database: Database,
@@ -83,7 +81,7 @@ export async function eraseUser(tx: Transaction, id: string, at: Date): Promise<
       lang: defaultLanguage,
       mailLang: defaultLanguage,
       isPremium: false,
-      ratingMails: true,
+      muted: [],
       emailVerifiedAt: null,
       termsVersion: null,
       termsAcceptedAt: null,

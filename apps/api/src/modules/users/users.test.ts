@@ -30,7 +30,6 @@ describe('what I see of myself', () => {
       lang: 'en',
       sessionId: user.sessionId,
       isPremium: false,
-      ratingMails: true,
       hasPassword: true,
       terms: { version: 1, acceptedAt: expect.any(String) },
     });

@@ -32,7 +32,10 @@ export type DeliveryOptions = {
   readonly transport: MailTransport;
   readonly server: MailServer;
   readonly onRefused: (address: string) => Promise<void>;
+  readonly unsubscribePath: (mail: SentMail) => string | undefined;
 };
+
+export type SentMail = Pick<Mail, 'template' | 'data' | 'subjectId'>;
 
 type MailDelivery = { readonly mail: Mail; readonly renderer: MailRenderer };
 
@@ -162,12 +165,14 @@ const countAttempt = statement<{ attempts: number }>(
 
 async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelivery): Promise<void> {
   const shop = options.shop(mail.lang);
+  const unsubscribe = options.unsubscribePath(mail);
   const email = renderer.render(mail.data, {
     lang: mail.lang,
     publicUrl: options.site.publicUrl(),
     shop,
     shopEmail: options.shopEmail,
     timeZone: options.timeZone,
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
     now: options.clock.now(),
   });
   await options.transport({

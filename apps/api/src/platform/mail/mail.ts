@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { JobRegistry } from '../jobs/jobs.ts';
-import { createDelivery, type DeliveryOptions } from './delivery.ts';
+import { createDelivery, type DeliveryOptions, type SentMail } from './delivery.ts';
 import { createFileMailbox, type FileMailbox } from './file-mailbox.ts';
 import { createOutbox, type Outbox, sendMailJob } from './outbox.ts';
 import { SendFailure } from './send-failure.ts';
@@ -16,13 +16,15 @@ export type Mail = {
   readonly server: MailServer;
   /** `tell` may run twice for one address. */
   readonly onAddressRefused: (tell: (address: string) => Promise<void>) => void;
+  /** Sets the path that stops mails like this one. By default no mail has one. */
+  readonly linkUnsubscribe: (pathOf: (mail: SentMail) => string | undefined) => void;
   readonly verify: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export type MailOptions = Omit<
   DeliveryOptions,
-  'templates' | 'transport' | 'server' | 'onRefused' | 'shopEmail' | 'timeZone'
+  'templates' | 'transport' | 'server' | 'onRefused' | 'unsubscribePath' | 'shopEmail' | 'timeZone'
 > & {
   readonly config: Config;
   readonly jobs: JobRegistry;
@@ -39,6 +41,7 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const templates = createTemplates();
   const server = createMailServer(clock, limits);
   const listeners: ((address: string) => Promise<void>)[] = [];
+  let pathOf: (mail: SentMail) => string | undefined = () => undefined;
   const onRefused = async (address: string): Promise<void> => {
     for (const listener of listeners) await listener(address);
   };
@@ -50,6 +53,7 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
     transport: smtp?.send ?? mailbox.keep,
     server,
     onRefused,
+    unsubscribePath: (mail) => pathOf(mail),
   });
   jobs.handle(sendMailJob, ({ id }) => deliver(id));
   return {
@@ -58,6 +62,9 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
     mailbox: smtp === null ? mailbox : null,
     server,
     onAddressRefused: (listener) => void listeners.push(listener),
+    linkUnsubscribe: (replacement) => {
+      pathOf = replacement;
+    },
     verify: async () => {
       if (smtp === null) return;
       const round = server.begin();

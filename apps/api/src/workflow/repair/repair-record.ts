@@ -54,7 +54,7 @@ export function mailThreadOf(repairId: string): string {
 /** Customer of a record, from their row of `users`. */
 export function customerJson(c: SQL): SQL {
   return sql`json_build_object('id', ${c}.id, 'email', ${c}.email, 'firstName', ${c}.first_name, 'mailLang', ${c}.mail_lang,
-    'ratingMails', ${c}.rating_mails, 'isVerified', ${c}.email_verified_at is not null)`;
+    'muted', ${c}.muted, 'isVerified', ${c}.email_verified_at is not null)`;
 }
 
 type JsonRow = Readonly<Record<string, unknown>>;

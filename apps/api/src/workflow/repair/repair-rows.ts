@@ -34,7 +34,7 @@ export type LogEntryRow = typeof repairLog.$inferSelect;
 
 export type StatusHistoryEntry = { readonly version: number; readonly status: Status; readonly at: Date };
 
-type NotifiedCustomer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang' | 'ratingMails'> & {
+type NotifiedCustomer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang' | 'muted'> & {
   readonly isVerified: boolean;
 };
 

@@ -1,15 +1,11 @@
 import type { User } from '@atelier/contract';
-import { isCustomer } from '@atelier/domain';
 import { formatDate, languages } from '@atelier/i18n';
-import { Card, CardContent, CardDescription, CardHeader, Segmented, Switch } from '@atelier/ui';
-import { useId } from 'react';
+import { Card, CardContent, CardDescription, CardHeader, Segmented } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { themes, useTheme } from '#shared/page/theme.ts';
-import { showError } from '#shared/feedback/show-toast.ts';
-import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { Credentials } from './credentials/credentials.tsx';
 
 export function AccountCard({ user }: { user: User }) {
@@ -44,7 +40,6 @@ export function AccountCard({ user }: { user: User }) {
             className="max-sm:[&>button]:px-2.5"
           />
         </div>
-        {isCustomer(user) && <RatingMails user={user} />}
         {user.terms !== null && (
           <div className="grid gap-1">
             <p className="text-sm font-medium">{t('profile.terms.title')}</p>
@@ -66,27 +61,5 @@ export function AccountCard({ user }: { user: User }) {
         )}
       </CardContent>
     </Card>
-  );
-}
-
-/** Switch for rating mails. The mail's own link turns them off too. */
-function RatingMails({ user }: { user: User }) {
-  const { t } = useTranslation();
-  const save = useSaveProfile();
-  const text = useId();
-  // Shows the choice optimistically and reverts it on failure.
-  const chosen = save.isPending ? save.variables.ratingMails : undefined;
-  return (
-    <div className="grid gap-1">
-      <Switch
-        label={<span className="text-sm font-medium">{t('profile.account.ratingMails')}</span>}
-        aria-describedby={text}
-        checked={chosen ?? user.ratingMails}
-        onCheckedChange={(ratingMails) => save.mutate({ ratingMails }, { onError: (error) => showError(t, error) })}
-      />
-      <p id={text} className="text-sm text-ink-muted">
-        {t('profile.account.ratingMailsText')}
-      </p>
-    </div>
   );
 }

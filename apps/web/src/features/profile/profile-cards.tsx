@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { AccountCard } from './account-card.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
 import { PersonalDataCard } from './personal-data/personal-data-card.tsx';
+import { PreferencesCard } from './preferences/preferences-card.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
@@ -18,6 +19,7 @@ export function ProfileCards({ user }: { user: User }) {
       </div>
       <div className="grid gap-6">
         <AccountCard user={user} />
+        {isCustomer(user) && <PreferencesCard user={user} />}
         {isCustomer(user) && <PersonalDataCard user={user} />}
       </div>
     </div>

@@ -5,6 +5,7 @@ export const queryKeys = {
   devices: ['devices'],
   deviceTypes: ['deviceTypes'],
   sessions: ['sessions'],
+  preferences: ['preferences'],
   staffRepairs: ['staffRepairs'],
   everything: ['everything'],
   /** Separate from the lists, because a desk refetches only the changed row. */

@@ -15,7 +15,6 @@ export function createUser(overrides: Partial<User> = {}): User {
     lang: 'fr',
     sessionId: '02',
     isPremium: false,
-    ratingMails: true,
     hasPassword: true,
     terms: { version: 1, acceptedAt: '2026-11-20T09:00:00.000Z' },
     ...overrides,

@@ -1,4 +1,4 @@
-import { type Action, instantAt, railOf } from '@atelier/domain';
+import { type Action, instantAt, isMuted, railOf, topicOf } from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { MailEffects } from '#workflow/effects/notify.ts';
@@ -61,6 +61,10 @@ async function post(context: RepairMailsContext, tx: Transaction, { notice, acti
   const since = new Date(clock.now().getTime() - limits.mail.repeatAfter);
   if (isRepeatable(stepMail) && isRepeated(stepMail, parsePreviousMails(previous, since))) return;
   const delay = wait();
+  if (isMuted(customer.muted, topicOf(action), 'MAIL')) {
+    if (delay > 0) await outbox.replace(tx, mailThreadOf(repair.id), null);
+    return;
+  }
   const moved = (mails: RepairRecord['mails']): boolean =>
     plansVisitIn(stepMail) && isMoved(stepMail, parsePreviousMails(mails));
   const visit = visitInCalendar(notice.record, action);
@@ -88,7 +92,7 @@ async function postCorrection(
   tx: Transaction,
   { record: { repair, customer, device }, next }: RepairNotice,
 ): Promise<void> {
-  if (customer.email === null || !customer.isVerified) return;
+  if (customer.email === null || !customer.isVerified || isMuted(customer.muted, 'STEPS', 'MAIL')) return;
   const data = { repairId: repair.id, firstName: customer.firstName, device, next };
   const { email: to, id: subjectId, mailLang: lang } = customer;
   await mail.outbox.post(tx, correctionMail, { to, subjectId, lang, data });

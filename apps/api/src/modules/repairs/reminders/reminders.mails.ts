@@ -1,4 +1,4 @@
-import { NextStep, stopRatingMails } from '@atelier/contract';
+import { NextStep } from '@atelier/contract';
 import { priceStyle, reminderKinds, shopTime } from '@atelier/domain';
 import { formatDate, formatPrice, formatWindow, nextStepText } from '@atelier/i18n';
 import * as z from 'zod/mini';
@@ -13,8 +13,6 @@ const ReminderMail = z.object({
   firstName: z.string(),
   device: z.string(),
   next: NextStep,
-  /** Unsubscribe token of rating mails. Missing in older stored mails. */
-  stop: z.optional(z.string()),
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
 });
 
@@ -26,8 +24,7 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
     name: 'repair.reminder',
     data: ReminderMail,
     urgency: 'reminder',
-    secrets: ['stop'],
-    render: ({ kind, repairId: id, firstName, device, next, stop, offer }, context) =>
+    render: ({ kind, repairId: id, firstName, device, next, offer }, context) =>
       emailLayout(context, (t) => {
         const { lang } = context;
         const until = offer?.expiresAt ?? null;
@@ -65,14 +62,6 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
                 ],
               }
             : {}),
-          ...(stop === undefined
-            ? {}
-            : {
-                unsubscribe: {
-                  label: t('mail.reminder.stop'),
-                  path: `${stopRatingMails.path}?token=${encodeURIComponent(stop)}`,
-                },
-              }),
         };
       }),
   });

@@ -1,4 +1,12 @@
-import { DAY_MS, dueReminder, reminderAction, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
+import {
+  DAY_MS,
+  dueReminder,
+  isMuted,
+  MAX_REMINDER_DELAY,
+  reminderAction,
+  type ShopSettings,
+  topicOf,
+} from '@atelier/domain';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockRepair, currentProposal } from '#workflow/repair/repair-record.ts';
@@ -6,15 +14,13 @@ import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-
 import { recordNotification } from '#modules/notifications/public.ts';
 import { isVerified } from '#modules/users/public.ts';
 import { reminderMailTemplate } from './reminders.mails.ts';
-import { createStopTokens, type StopTokens } from './stop-rating-mails.ts';
 import { recordReminder, selectReminderTurns, type ReminderTurn } from '../reminders.queries.ts';
 
-/** The template and the tokens are built once, by the shop's currency and secret. */
+/** The template is built once, by the shop's currency. */
 export type RemindersContext = Platform & {
   readonly settings: () => ShopSettings;
   readonly timeZone: string;
   readonly template: ReturnType<typeof reminderMailTemplate>;
-  readonly stopTokens: StopTokens;
 };
 
 /**
@@ -33,7 +39,6 @@ export function remindersContext(platform: Platform, settings: RemindersContext[
     settings,
     timeZone: config.settings.SHOP_TIME_ZONE,
     template: reminderMailTemplate(config.settings),
-    stopTokens: createStopTokens(config),
   };
 }
 
@@ -77,13 +82,13 @@ function earliestTurn({ settings }: RemindersContext, now: Date): Date {
 type ReminderNotice = Pick<ReminderTurn, 'kind'> & { readonly notice: RepairNotice };
 
 async function post(
-  { mail, template, stopTokens }: RemindersContext,
+  { mail, template }: RemindersContext,
   tx: Transaction,
   { kind, notice: { record, next } }: ReminderNotice,
 ): Promise<void> {
   const { repair, customer, device } = record;
   if (customer.email === null || !(await isVerified(tx, customer.id))) return;
-  if (kind === 'FEEDBACK' && !customer.ratingMails) return;
+  if (isMuted(customer.muted, topicOf(reminderAction[kind]), 'MAIL')) return;
   const proposal = kind === 'PROPOSAL' ? currentProposal(record) : null;
   const expiresAt = proposal?.expiresAt ?? null;
   await mail.outbox.post(tx, template, {
@@ -97,7 +102,6 @@ async function post(
       firstName: customer.firstName,
       device,
       next,
-      ...(kind === 'FEEDBACK' ? { stop: stopTokens.write(customer.id) } : {}),
       offer:
         proposal === null
           ? null

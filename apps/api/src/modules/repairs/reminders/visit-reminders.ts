@@ -1,4 +1,4 @@
-import { isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
+import { isMuted, isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
@@ -69,7 +69,7 @@ function remind(context: RemindersContext, repairId: string): Promise<void> {
 
 async function post({ mail, template }: RemindersContext, tx: Transaction, { record, next }: RepairNotice) {
   const { repair, customer, device } = record;
-  if (customer.email === null || !customer.isVerified) return;
+  if (customer.email === null || !customer.isVerified || isMuted(customer.muted, 'VISITS', 'MAIL')) return;
   await mail.outbox.post(tx, template, {
     to: customer.email,
     subjectId: customer.id,

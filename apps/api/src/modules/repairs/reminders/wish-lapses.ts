@@ -1,4 +1,4 @@
-import { cutOffOf, type ShopSettings } from '@atelier/domain';
+import { cutOffOf, isMuted, type ShopSettings } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -58,7 +58,7 @@ function lapse(context: RemindersContext, { repairId, date }: DueWish): Promise<
 
 async function post({ mail, template }: RemindersContext, tx: Transaction, { record, next }: RepairNotice) {
   const { repair, customer, device } = record;
-  if (customer.email === null || !customer.isVerified) return;
+  if (customer.email === null || !customer.isVerified || isMuted(customer.muted, 'VISITS', 'MAIL')) return;
   await mail.outbox.post(tx, template, {
     to: customer.email,
     subjectId: customer.id,

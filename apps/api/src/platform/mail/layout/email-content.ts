@@ -21,6 +21,4 @@ export type EmailContent = {
   /** Mail to the shop itself, without the invitation to call. */
   readonly internal?: true;
   readonly notes?: readonly string[];
-  /** Unsubscribes from mails of its kind. `path` on our own site. */
-  readonly unsubscribe?: { readonly label: string; readonly path: string };
 };

@@ -60,6 +60,7 @@ export type EmailTexts = {
   readonly closing: readonly string[];
   readonly footer: readonly string[];
   readonly linkHint: string;
+  readonly unsubscribe: string;
 };
 
 export type EmailLayoutInput = {
@@ -93,9 +94,7 @@ export function emailHtml(lang: Language, { content, texts, address, links, unsu
       ...notes.map((note) => paragraph(preventEmailBreak(isolatedHtml(note)), small, 'in-muted')),
       ...texts.closing.map((line) => paragraph(withPhoneLink(escape(line), texts.phone))),
       ...texts.footer.map((line) => paragraph(isolatedHtml(line), small, 'in-muted')),
-      content.unsubscribe === undefined || unsubscribe === undefined
-        ? ''
-        : paragraph(link(escape(content.unsubscribe.label), unsubscribe), small, 'in-muted'),
+      unsubscribe === undefined ? '' : paragraph(link(escape(texts.unsubscribe), unsubscribe), small, 'in-muted'),
     ],
   );
 }

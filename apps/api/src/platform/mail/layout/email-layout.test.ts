@@ -125,11 +125,13 @@ describe('a letter', () => {
   });
 
   test("a mail links to its kind's preferences", () => {
-    const unsubscribe = { label: 'Ne plus recevoir', path: '/stop?token=a.b' };
-    const { text, html, unsubscribe: address } = emailLayout(context, () => ({ ...content, unsubscribe }));
+    const unsubscribe = '/stop?token=a.b';
+    const { text, html, unsubscribe: address } = emailLayout({ ...context, unsubscribe }, () => content);
     expect(address).toBe('https://atelier.example/stop?token=a.b');
-    expect(text).toMatch(/Ne plus recevoir\u202f:\nhttps:\/\/atelier\.example\/stop\?token=a\.b\n$/u);
-    expect(html).toMatch(/<a [^>]*href="https:\/\/atelier\.example\/stop\?token=a\.b"[^>]*>Ne plus recevoir<\/a>/u);
+    expect(text).toMatch(/Ne plus recevoir ces e-mails\u202f:\nhttps:\/\/atelier\.example\/stop\?token=a\.b\n$/u);
+    expect(html).toMatch(
+      /<a [^>]*href="https:\/\/atelier\.example\/stop\?token=a\.b"[^>]*>Ne plus recevoir ces e-mails<\/a>/u,
+    );
   });
 
   test('an email as text has values under labels', () => {

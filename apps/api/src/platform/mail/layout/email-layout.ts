@@ -7,16 +7,16 @@ type LayoutContext = Omit<EmailContext, 'now' | 'timeZone'>;
 
 /** Renders a mail as text and HTML in the reader's language, with the shared layout and the shop's signature. */
 export function emailLayout(context: LayoutContext, describe: (t: Translate) => EmailContent): RenderedEmail {
-  const { lang, publicUrl } = context;
+  const { lang, publicUrl, unsubscribe } = context;
   const t = translate(lang);
   const content = describe(t);
-  const { repairId, button, unsubscribe, links = [] } = content;
+  const { repairId, button, links = [] } = content;
   const input: EmailLayoutInput = {
     content,
     texts: textsOf(t, context, content),
     address: button === undefined ? undefined : `${publicUrl}${button.path}`,
     links: links.map(({ label, path }) => ({ label, address: `${publicUrl}${path}` })),
-    unsubscribe: unsubscribe === undefined ? undefined : `${publicUrl}${unsubscribe.path}`,
+    unsubscribe: unsubscribe === undefined ? undefined : `${publicUrl}${unsubscribe}`,
   };
   return {
     subject: content.subject,
@@ -48,6 +48,7 @@ function textsOf(t: Translate, { shop, shopEmail }: LayoutContext, content: Emai
       ...(internal === true || shopEmail !== null ? [] : [t('mail.layout.noReply')]),
     ],
     linkHint: t('mail.layout.linkHint'),
+    unsubscribe: t('mail.layout.unsubscribe'),
   };
 }
 
@@ -67,9 +68,7 @@ function plainText(t: Translate, { content, texts, address, links, unsubscribe }
     ...(content.notes ?? []),
     ...texts.closing,
     texts.footer.join('\n'),
-    content.unsubscribe === undefined || unsubscribe === undefined
-      ? undefined
-      : labelAbove(content.unsubscribe.label, unsubscribe),
+    unsubscribe === undefined ? undefined : labelAbove(texts.unsubscribe, unsubscribe),
   ];
   return `${blocks.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }

@@ -26,6 +26,8 @@ export type EmailContext = {
   readonly shopEmail: string | null;
   /** IANA name of the shop's time zone. */
   readonly timeZone: string;
+  /** Path that stops mails of this one's topic. Missing for mails that can't be switched off. */
+  readonly unsubscribe?: string;
   readonly now: Date;
 };
 

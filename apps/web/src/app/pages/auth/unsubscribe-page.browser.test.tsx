@@ -37,13 +37,14 @@ async function openPage(answers: readonly StubbedAnswer[], lang: 'fr' | 'en' = '
 }
 
 test('unsubscribing needs a press and happens once [2.129]', async () => {
-  const { screen, calls } = await openPage([{ status: 200, body: {} }]);
-  await expect.element(screen.getByRole('heading', { name: 'Stop feedback emails' })).toBeVisible();
+  const { screen, calls } = await openPage([{ status: 200, body: { topic: 'RATINGS' } }]);
+  await expect.element(screen.getByRole('heading', { name: 'Stop these emails' })).toBeVisible();
   expect(calls).toEqual([]);
   await userEvent.keyboard('{Tab}');
   screen.getByRole('button', { name: 'Stop these emails' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Done' })).toBeVisible();
+  await expect.element(screen.getByText('feedback emails', { exact: false })).toBeVisible();
   expect(calls).toEqual(['POST ?token=mailed']);
   expect(getMailedToken('/unsubscribe')).toBeNull();
 });
@@ -56,7 +57,7 @@ test('link that the server doesn’t know says where else', async () => {
 });
 
 test('lost connection says so, and the button tries again', async () => {
-  const { screen, calls } = await openPage(['no answer', { status: 200, body: {} }]);
+  const { screen, calls } = await openPage(['no answer', { status: 200, body: { topic: 'RATINGS' } }]);
   const button = screen.getByRole('button', { name: 'Stop these emails' });
   await userEvent.click(button);
   await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -66,7 +67,7 @@ test('lost connection says so, and the button tries again', async () => {
 });
 
 test('fits every width in both languages', async () => {
-  const { screen } = await openPage([{ status: 200, body: {} }], 'fr');
+  const { screen } = await openPage([{ status: 200, body: { topic: 'RATINGS' } }], 'fr');
   expect(await axeAtAllViewports()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Arrêter ces e-mails' }));
   await expect.element(screen.getByRole('heading', { name: 'C’est fait' })).toBeVisible();

@@ -1,4 +1,5 @@
-import { stopRatingMails } from '@atelier/contract';
+import { stopMails } from '@atelier/contract';
+import type { NotificationTopic } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
@@ -13,32 +14,36 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 
 const DEAD = 'Invalid token';
 
-/** Renders `/unsubscribe`, whose button stops rating mails. Opening the page changes nothing, because mail scanners open every link. */
+/** Renders `/unsubscribe`, whose button stops the mails of the link's topic. Opening the page changes nothing, because mail scanners open every link. */
 function UnsubscribePage() {
   const { t } = useTranslation();
   const [token] = useState(() => getMailedToken(paths.unsubscribe));
-  const [done, setDone] = useState(false);
+  const [stopped, setStopped] = useState<NotificationTopic | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(token === null ? DEAD : null);
   const stop = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
-      await send(stopRatingMails, { query: { token: token ?? '' } });
+      const { topic } = await send(stopMails, { query: { token: token ?? '' } });
       forgetMailedTokens();
-      setDone(true);
+      setStopped(topic);
     } catch (error) {
       setFailure(errorKeyOf(error));
     } finally {
       setBusy(false);
     }
   };
-  const state = done ? 'done' : failure === DEAD ? 'invalid' : 'confirm';
+  const asked = failure === DEAD ? 'invalid' : 'confirm';
+  const state = stopped === null ? asked : 'done';
   return (
     <>
       <PageTitle>{t('layout.titles.unsubscribe')}</PageTitle>
       <div aria-live="polite">
-        <AuthHeading title={t(`unsubscribe.${state}.title`)} text={t(`unsubscribe.${state}.text`)} />
+        <AuthHeading
+          title={t(`unsubscribe.${state}.title`)}
+          text={stopped === null ? t(`unsubscribe.${asked}.text`) : t(`unsubscribe.topics.${stopped}`)}
+        />
       </div>
       <div className="grid justify-items-start gap-5">
         {failure !== null && failure !== DEAD && (

@@ -85,7 +85,6 @@ const customer: User = {
   lastName: 'Ben Salah',
   fullName: 'Maximilienne Ben Salah',
   isPremium: true,
-  ratingMails: true,
 };
 const t = translate('fr');
 

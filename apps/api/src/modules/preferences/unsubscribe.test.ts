@@ -1,12 +1,15 @@
-import { getMe, updateMe } from '@atelier/contract';
+import { createHmac } from 'node:crypto';
+import { changePreference, getPreferences, writeToCustomer } from '@atelier/contract';
+import type { NotificationTopic } from '@atelier/domain';
 import type { ReceivedMail } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { deriveKey } from '#platform/config/keys.ts';
 import { mails } from '#platform/database/schema.ts';
 import { notifications } from '#schema/index.ts';
-import { openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
-import { createNodeReminders } from './reminders.fixture.ts';
-import { createStopTokens } from './stop-rating-mails.ts';
+import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { createNodeReminders } from '#modules/repairs/reminders/reminders.fixture.ts';
+import { createStopTokens } from './unsubscribe.ts';
 
 const HOUR = 3_600_000;
 
@@ -33,12 +36,13 @@ async function createReturnedRepair(): Promise<string> {
   return id;
 }
 
+async function mailsOf(template: string, id: string) {
+  const posted = await shop.world.app.platform.database.select().from(mails).where(eq(mails.template, template));
+  return posted.filter(({ data }) => data['repairId'] === id);
+}
+
 async function countMails(id: string): Promise<number> {
-  const posted = await shop.world.app.platform.database
-    .select()
-    .from(mails)
-    .where(eq(mails.template, 'repair.reminder'));
-  return posted.filter(({ data }) => data['repairId'] === id).length;
+  return (await mailsOf('repair.reminder', id)).length;
 }
 
 function linkIn(mail: ReceivedMail): string {
@@ -46,13 +50,17 @@ function linkIn(mail: ReceivedMail): string {
   return `${shop.world.app.url}${pathname}${search}`;
 }
 
+function switchMails(topic: NotificationTopic, isOn: boolean) {
+  return shop.people.customer.send(changePreference, { body: { topic, channel: 'MAIL', isOn } });
+}
+
 async function isRatingAsked(): Promise<boolean> {
-  return (await shop.people.customer.send(getMe)).user.ratingMails;
+  return (await shop.people.customer.send(getPreferences)).preferences.RATINGS.MAIL;
 }
 
 test('a mailed link stops rating mails [7.35]', async () => {
   const first = await createReturnedRepair();
-  const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, text: '&do=rate' }, 60_000);
+  const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, text: 'Une note et deux mots' }, 60_000);
   expect(await countMails(first)).toBe(1);
   expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const link = linkIn(mail);
@@ -76,27 +84,61 @@ test('a mailed link stops rating mails [7.35]', async () => {
   const second = await createReturnedRepair();
   expect(await countMails(second)).toBe(0);
 
-  await shop.people.customer.send(updateMe, { body: { ratingMails: true } });
+  await switchMails('RATINGS', true);
   expect(await countMails(await createReturnedRepair())).toBe(1);
+});
+
+function rating(userId: string) {
+  return { userId, topic: 'RATINGS' } as const;
+}
+
+test('a link from before the topics still works', async () => {
+  const { customer } = shop.people;
+  const { secret } = shop.world.app.platform.config;
+  const mac = createHmac('sha256', deriveKey(secret, 'unsubscribe')).update(customer.id).digest('base64url');
+  await switchMails('RATINGS', true);
+  await fetch(`${shop.world.app.url}/unsubscribe?token=${customer.id}.${mac}`, { method: 'POST' });
+  expect(await isRatingAsked()).toBe(false);
+});
+
+test('a switched-off topic sends no mail, others do [2.325]', async () => {
+  await shop.advanceClock(0);
+  const { id } = await shop.createRepair();
+  await switchMails('VISITS', false);
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+  await switchMails('VISITS', true);
+  const actions = (await mailsOf('repair.step', id)).map(({ data }) => data['action']);
+  expect([actions.includes('Repair.confirm.request'), actions.includes('Repair.pickup.planned')]).toEqual([
+    true,
+    false,
+  ]);
+  await switchMails('MESSAGES', false);
+  await shop.people.operator.send(writeToCustomer, {
+    params: { id },
+    body: { text: 'Bonjour', photos: [], seen: null },
+  });
+  await switchMails('MESSAGES', true);
+  expect(await mailsOf('conversation.received', id)).toEqual([]);
 });
 
 test('nothing but its token stops it', async () => {
   await shop.advanceClock(0);
   const { customer, stranger } = shop.people;
   const tokens = createStopTokens(shop.world.app.platform.config);
-  const [own, other] = [tokens.write(customer.id), tokens.write(stranger.id)];
+  const [own, other] = [tokens.write(rating(customer.id)), tokens.write(rating(stranger.id))];
   const wrong = [
     '',
     'x',
     `${own}x`,
-    own.replace(/.$/u, (last) => (last === 'A' ? 'B' : 'A')),
-    `${customer.id}.${other.split('.')[1]}`,
-    createStopTokens({ secret: 'another secret of the same length' }).write(customer.id),
-    tokens.write('00000000-0000-7000-8000-000000000000'),
+    own.replace(/^./u, (first) => (first === 'A' ? 'B' : 'A')),
+    `${own.slice(0, 40)}${other.slice(40)}`,
+    `${customer.id}.${'A'.repeat(43)}`,
+    createStopTokens({ secret: 'another secret of the same length' }).write(rating(customer.id)),
+    tokens.write(rating('00000000-0000-7000-8000-000000000000')),
     '\0',
     'é'.repeat(500),
   ];
-  await customer.send(updateMe, { body: { ratingMails: true } });
+  await switchMails('RATINGS', true);
   for (const token of wrong) {
     const answer = await fetch(`${shop.world.app.url}/unsubscribe?${new URLSearchParams({ token }).toString()}`, {
       method: 'POST',
@@ -107,7 +149,7 @@ test('nothing but its token stops it', async () => {
 });
 
 test('form as long as a file is refused', async () => {
-  const token = createStopTokens(shop.world.app.platform.config).write(shop.people.customer.id);
+  const token = createStopTokens(shop.world.app.platform.config).write(rating(shop.people.customer.id));
   const body = new URLSearchParams({ x: 'x'.repeat(100_000) });
   const { status } = await fetch(`${shop.world.app.url}/unsubscribe?token=${token}`, { method: 'POST', body });
   expect(status).toBe(413);

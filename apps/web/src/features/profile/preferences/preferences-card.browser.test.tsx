@@ -1,60 +1,55 @@
 import '#styles.css';
 import { dismissToast, Toaster } from '@atelier/ui';
+import { notificationTopics } from '@atelier/domain';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
-import { stubServer, type ServerAnswers } from '#subjects/session/server.fixture.ts';
+import { type ServerAnswers, stubServer } from '#subjects/session/server.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { useSession } from '#subjects/session/use-session.tsx';
-import { AccountCard } from './account-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
 
 beforeEach(() => {
   dismissToast();
   vi.unstubAllGlobals();
 });
 
-function Card() {
-  const { user } = useSession();
-  return user === null ? null : <AccountCard user={user} />;
+function preferencesAnswer(isRatingOn: boolean) {
+  const choices = notificationTopics.map((topic) => [topic, { MAIL: topic !== 'RATINGS' || isRatingOn, PUSH: true }]);
+  return { status: 200, body: { preferences: Object.fromEntries(choices) as unknown } };
 }
 
-async function renderCard(user: ReturnType<typeof createUser>, answers: ServerAnswers = {}) {
+async function renderCard(changed: ServerAnswers[string]) {
+  const user = createUser();
   sessionStore.signIn('access', user);
-  const calls = stubServer(answers);
-  const router = createMemoryRouter([{ path: '*', element: <Card /> }]);
+  const calls = stubServer({
+    'GET /users/me/preferences': preferencesAnswer(true),
+    'PUT /users/me/preferences': changed,
+  });
   const page = (
     <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
+      <PreferencesCard user={user} />
       <Toaster label="Notification" closeLabel="Close" />
     </QueryClientProvider>
   );
   const screen = await render(page, { wrapper: await withLanguage('en', 'customer', 'profile') });
-  return { screen, calls, choice: screen.getByRole('switch', { name: 'Rating emails' }) };
+  return { screen, calls, choice: screen.getByRole('switch', { name: 'Ratings: Email' }) };
 }
 
 test('customer stops being asked for a rating by mail [2.130]', async () => {
-  const user = createUser({ ratingMails: false });
-  const { calls, choice } = await renderCard(createUser(), { 'PUT /users/me': { status: 200, body: { user } } });
+  const { calls, choice } = await renderCard(preferencesAnswer(false));
   await expect.element(choice).toBeChecked();
   choice.element().focus();
   await userEvent.keyboard(' ');
   await expect.element(choice).not.toBeChecked();
-  await expect.poll(() => sessionStore.get().user?.ratingMails).toBe(false);
-  expect(calls).toEqual(['PUT /users/me']);
+  await expect.poll(() => calls).toEqual(['GET /users/me/preferences', 'PUT /users/me/preferences']);
 });
 
 test('choice that couldn’t be saved is taken back', async () => {
-  const { screen, choice } = await renderCard(createUser(), { 'PUT /users/me': { status: 500, body: {} } });
+  const { screen, choice } = await renderCard({ status: 500, body: {} });
   await userEvent.click(choice);
   await expect.element(screen.getByRole('region').getByRole('listitem')).toBeVisible();
   await expect.element(choice).toBeChecked();
-});
-
-test('staff aren’t asked, and have no such choice', async () => {
-  const { choice } = await renderCard(createUser({ role: 'OPERATOR', roles: ['OPERATOR'] }));
-  await expect.element(choice).not.toBeInTheDocument();
 });

@@ -1,0 +1,43 @@
+import { actions, type NotificationTopic, reminderAction, reminderKinds, topicOf } from '@atelier/domain';
+import * as z from 'zod/mini';
+
+const StepData = z.object({ action: z.enum(actions) });
+const ReminderData = z.object({ kind: z.enum([...reminderKinds, 'VISIT', 'WISH']) });
+
+type MailTopic = NotificationTopic | null | ((data: unknown) => NotificationTopic | null);
+
+/** Topic of each mail template. Null: about the account or an answer to a person, so the reader can't switch it off. */
+export const mailTopics: Readonly<Record<string, MailTopic>> = {
+  'account.verification': null,
+  'account.reset': null,
+  'account.emailChange': null,
+  'account.intake': null,
+  'account.emailTaken': null,
+  'account.emailChanged': null,
+  'account.alreadyRegistered': null,
+  'account.thirdPartyLinked': null,
+  'account.noAccount': null,
+  'account.invited': null,
+  'account.passwordChanged': null,
+  'account.invitation': null,
+  'account.news': null,
+  'account.newSession': null,
+  'account.sessionRevoked': null,
+  'account.deleted': null,
+  'contact.toShop': null,
+  'contact.answer': null,
+  'conversation.received': 'MESSAGES',
+  'repair.step': (data) => topicOf(StepData.parse(data).action),
+  'repair.correction': 'STEPS',
+  'repair.reminder': (data) => {
+    const { kind } = ReminderData.parse(data);
+    return kind === 'VISIT' || kind === 'WISH' ? 'VISITS' : topicOf(reminderAction[kind]);
+  },
+  'tracking.links': null,
+};
+
+/** Returns null for a template without topic, so that its mail is sent. `every-mail.test.ts` finds it. */
+export function topicOfMail(template: string, data: unknown): NotificationTopic | null {
+  const topic = mailTopics[template] ?? null;
+  return typeof topic === 'function' ? topic(data) : topic;
+}

@@ -1,0 +1,2 @@
+export { linkUnsubscribe } from './unsubscribe.ts';
+export { presentPreferences } from './preferences.service.ts';

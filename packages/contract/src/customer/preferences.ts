@@ -1,0 +1,41 @@
+import { notificationChannels, notificationTopics } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+
+/** Per topic whether it comes by mail and by push. */
+export const Preferences = z
+  .record(z.enum(notificationTopics), z.record(z.enum(notificationChannels), z.boolean()))
+  .register(z.globalRegistry, { id: 'Preferences' });
+export type Preferences = z.infer<typeof Preferences>;
+
+const PreferencesAnswer = z.object({ preferences: Preferences });
+
+export const getPreferences = call({
+  method: 'GET',
+  path: '/users/me/preferences',
+  summary: 'Which topics come to me by mail and by push',
+  answer: PreferencesAnswer,
+});
+
+/** Changes one choice, so two open pages don't undo each other. */
+export const changePreference = call({
+  method: 'PUT',
+  path: '/users/me/preferences',
+  summary: 'Switch a topic on or off for mail or push',
+  body: z.object({
+    topic: z.enum(notificationTopics, 'invalid'),
+    channel: z.enum(notificationChannels, 'invalid'),
+    isOn: z.boolean('invalid'),
+  }),
+  answer: PreferencesAnswer,
+});
+
+/** Stops the mails of the link's topic for its recipient. Mail programs send it as a form without a session (RFC 8058). Repeatable. */
+export const stopMails = call({
+  method: 'POST',
+  path: '/unsubscribe',
+  summary: 'Stop the mails of a topic, by the link of one',
+  query: z.object({ token: z.string().check(z.maxLength(200)) }),
+  answer: z.object({ topic: z.enum(notificationTopics) }),
+  errors: ['Invalid token'],
+});
