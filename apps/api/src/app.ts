@@ -27,6 +27,7 @@ import { servePapers } from './modules/papers/papers.routes.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
 import {
+  confirmAttendance,
   publishMailRefusals,
   startReminders,
   startVisitReminders,
@@ -102,7 +103,14 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   startVisitReminders(platform, settings.current);
   startWishLapses(platform, settings.current);
   serveRepairs({ ...platform, workflow }, guards);
-  serveTracking(platform, guards, settings.current);
+  serveTracking(
+    {
+      ...platform,
+      settings: settings.current,
+      confirmAttendance: (db, said) => confirmAttendance(workflow, db, { ...said, way: 'LINK' }),
+    },
+    guards,
+  );
   serveNotifications(platform, guards);
   servePreferences(platform, guards);
   servePersonalData(auth, guards);

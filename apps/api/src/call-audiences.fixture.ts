@@ -42,6 +42,7 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'POST /users/me/avatar': 'signedIn',
   'POST /unsubscribe': 'everybody',
   'POST /tracking': 'everybody',
+  'POST /tracking/attendance': 'everybody',
   'POST /tracking/mail': 'everybody',
   'DELETE /users/me/avatar': 'signedIn',
   'POST /users/me/export': 'customers',

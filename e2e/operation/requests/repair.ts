@@ -45,6 +45,7 @@ export async function rateRepair({ url, crew, mailbox }: FuzzContext, account: F
 async function exerciseTracking({ email, send }: FuzzAccount, id: string): Promise<void> {
   const { token } = await send(call.getMyTrackingLink, { params: { id } });
   await send(call.trackRepair, { body: { token: token ?? '' } });
+  await send(call.confirmTracked, { body: { token: token ?? '', date: '2030-11-25', time: '09:00-12:00' } });
   await send(call.mailTrackingLinks, { body: { email } });
   await send(call.endMyTrackingLink, { params: { id } });
   await send(call.renewMyTrackingLink, { params: { id } });

@@ -39,6 +39,7 @@ const specified = [
   'POST /users/me/avatar',
   'POST /unsubscribe',
   'POST /tracking',
+  'POST /tracking/attendance',
   'POST /tracking/mail',
   'DELETE /users/me/avatar',
   'POST /users/me/export',

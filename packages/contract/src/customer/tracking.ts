@@ -1,7 +1,7 @@
 import { custodies, nextStepNames, statuses, visitTypes } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { email, Empty, IdParams } from '../fields.ts';
+import { day, email, Empty, IdParams, visitWindow } from '../fields.ts';
 
 /** Repair as a tracking link shows it, with neither people nor addresses, serial numbers, prices, photos or messages. */
 export const Tracking = z.object({
@@ -18,8 +18,15 @@ export const Tracking = z.object({
   next: z.object({ name: z.enum(nextStepNames), date: z.nullable(z.string()), time: z.nullable(z.string()) }),
   /** Side that acts next, null after the end. */
   turn: z.nullable(z.enum(['CUSTOMER', 'SHOP'])),
-  /** Planned visits, in the shop's time zone. */
-  windows: z.array(z.object({ type: z.enum(visitTypes), date: z.string(), time: z.string() })),
+  /** Planned visits, in the shop's time zone. `attendance`: null once the driver has come or the window is over. */
+  windows: z.array(
+    z.object({
+      type: z.enum(visitTypes),
+      date: z.string(),
+      time: z.string(),
+      attendance: z.nullable(z.enum(['OPEN', 'CONFIRMED'])),
+    }),
+  ),
 });
 export type Tracking = z.infer<typeof Tracking>;
 
@@ -29,6 +36,16 @@ export const trackRepair = call({
   path: '/tracking',
   summary: 'Where a repair is, by its tracking link',
   body: z.object({ token: z.string() }),
+  answer: Tracking,
+  errors: ['Invalid token'],
+});
+
+/** Says that somebody will be there, for the day and window that the page showed. With another window the answer shows it unconfirmed. */
+export const confirmTracked = call({
+  method: 'POST',
+  path: '/tracking/attendance',
+  summary: 'Say that I will be there, by a tracking link',
+  body: z.object({ token: z.string(), date: day(), time: visitWindow() }),
   answer: Tracking,
   errors: ['Invalid token'],
 });

@@ -1,3 +1,4 @@
+export { confirmAttendance } from './customer/attendance.ts';
 export { exportRepairs } from './customer/repair-export.ts';
 export { readOwnRepair } from './customer/repairs.service.ts';
 export { readPlannedVisits } from './planned-visits.ts';

@@ -1,5 +1,5 @@
 import type { Tracking } from '@atelier/contract';
-import { customersTurnOf, nextStepOf, type NextStepFacts, type ShopClock } from '@atelier/domain';
+import { customersTurnOf, isVisitAhead, nextStepOf, type NextStepFacts, type ShopClock } from '@atelier/domain';
 import type { selectStatuses, TrackedRow, VisitRow } from './tracking.queries.ts';
 
 type TrackedRepair = {
@@ -25,7 +25,7 @@ export function presentTracking({ row, log, visits }: TrackedRepair, clock: Shop
     logs: log.map(({ status, at }) => ({ status, createdAt: at.toISOString() })),
     next: { name, date, time },
     turn: row.turnOwner === null ? null : customersTurnOf(facts) === null ? 'SHOP' : 'CUSTOMER',
-    windows: newest !== null && isAwaited(newest) ? [windowOf(newest)] : [],
+    windows: newest !== null && isAwaited(newest) ? [windowOf(newest, clock)] : [],
   };
 }
 
@@ -48,6 +48,8 @@ function isAwaited({ type, status, mode }: VisitRow): boolean {
   return status === 'PLANNED' || status === 'ASSIGNED' || (type === 'RETURN' && status === 'COLLECTED');
 }
 
-function windowOf({ type, date, time }: VisitRow): Tracking['windows'][number] {
-  return { type, date, time };
+function windowOf(visit: VisitRow, { now, timeZone }: ShopClock): Tracking['windows'][number] {
+  const { type, date, time, confirmedAt } = visit;
+  const said = confirmedAt === null ? 'OPEN' : 'CONFIRMED';
+  return { type, date, time, attendance: isVisitAhead(visit, now, timeZone) ? said : null };
 }

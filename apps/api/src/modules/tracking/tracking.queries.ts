@@ -77,6 +77,7 @@ export function selectVisits(database: Database, repairId: string) {
       date: visits.date,
       time: visits.time,
       mode: visits.mode,
+      confirmedAt: visits.confirmedAt,
     })
     .from(visits)
     .where(and(eq(visits.repairId, repairId), eq(visits.undone, false)))

@@ -1,20 +1,19 @@
 import {
+  confirmTracked,
   endMyTrackingLink,
   getMyTrackingLink,
   mailTrackingLinks,
   renewMyTrackingLink,
   trackRepair,
 } from '@atelier/contract';
-import type { ShopSettings } from '@atelier/domain';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { linksMailTemplate } from './tracking.mails.ts';
 import * as tracking from './tracking.service.ts';
 
-export function serveTracking(platform: Platform, { customer }: Guards, settings: () => ShopSettings): void {
-  const { server, database, limits, mail, jobs } = platform;
-  const context = { ...platform, settings, linksMail: linksMailTemplate(platform.config) };
+export function serveTracking(parts: Omit<tracking.TrackingContext, 'linksMail'>, { customer }: Guards): void {
+  const { server, database, limits, mail, jobs } = parts;
+  const context = { ...parts, linksMail: linksMailTemplate(parts.config) };
   mail.templates.add(context.linksMail);
   jobs.handle(tracking.mailLinksJob, ({ email }) => tracking.mailLinks(context, email));
   const reads = { rate: limits.tracking.reads, by: 'address' } as const;
@@ -23,8 +22,11 @@ export function serveTracking(platform: Platform, { customer }: Guards, settings
   mount(server, { call: trackRepair, limit: reads, who: anyone }, ({ body }) =>
     tracking.track(context, database, body.token),
   );
+  mount(server, { call: confirmTracked, limit: reads, who: anyone }, ({ body }) =>
+    tracking.confirm(context, database, body),
+  );
   mount(server, { call: mailTrackingLinks, limit: mails, who: anyone }, async ({ body }) => {
-    await tracking.orderLinks(platform, body.email);
+    await tracking.orderLinks(context, body.email);
     return {};
   });
   mount(server, { call: getMyTrackingLink, who: customer }, ({ db, viewer, params }) =>

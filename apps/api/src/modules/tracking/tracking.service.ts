@@ -1,4 +1,4 @@
-import type { Tracking } from '@atelier/contract';
+import type { CallData, confirmTracked, Tracking } from '@atelier/contract';
 import type { ShopSettings } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { day, hour } from '#platform/config/limits.ts';
@@ -13,8 +13,12 @@ import { presentTracking } from './tracking.presenter.ts';
 import * as queries from './tracking.queries.ts';
 import type { linksMailTemplate } from './tracking.mails.ts';
 
+type LinkAttendance = Pick<CallData<typeof confirmTracked, 'body'>, 'date' | 'time'> & { readonly repairId: string };
+
 export type TrackingContext = Platform & {
   readonly settings: () => ShopSettings;
+  /** Records that the customer will be there. Returns false if the visit has another window by now. */
+  readonly confirmAttendance: (db: Database, said: LinkAttendance) => Promise<boolean>;
   readonly linksMail: ReturnType<typeof linksMailTemplate>;
 };
 
@@ -23,15 +27,35 @@ const MAX_LINKS = 10;
 
 /** Returns what a link shows. Unknown, ended and foreign tokens get the same refusal. */
 export async function track(context: TrackingContext, database: Database, token: string): Promise<Tracking> {
-  const id = repairIdIn(token);
-  const row = id === null ? undefined : await queries.findTrackedRepair(database, { id, since: validSince(context) });
-  if (row === undefined || !isTokenOf(context.config, token, row)) throw new Failure('Invalid token');
+  const row = await requireTracked(context, database, token);
   const [log, visits] = await Promise.all([
     queries.selectStatuses(database, row.repairId),
     queries.selectVisits(database, row.repairId),
   ]);
   const timeZone = context.config.settings.SHOP_TIME_ZONE;
   return presentTracking({ row, log, visits }, { now: context.clock.now(), timeZone, open: context.settings() });
+}
+
+async function requireTracked(
+  context: TrackingContext,
+  database: Database,
+  token: string,
+): Promise<queries.TrackedRow> {
+  const id = repairIdIn(token);
+  const row = id === null ? undefined : await queries.findTrackedRepair(database, { id, since: validSince(context) });
+  if (row === undefined || !isTokenOf(context.config, token, row)) throw new Failure('Invalid token');
+  return row;
+}
+
+/** Whoever has the link speaks for the customer, which is stored with the visit. */
+export async function confirm(
+  context: TrackingContext,
+  database: Database,
+  { token, date, time }: CallData<typeof confirmTracked, 'body'>,
+): Promise<Tracking> {
+  const { repairId } = await requireTracked(context, database, token);
+  await context.confirmAttendance(database, { repairId, date, time });
+  return track(context, database, token);
 }
 
 /** Returns the instant before which a repair must have ended for its link to have ended too. */

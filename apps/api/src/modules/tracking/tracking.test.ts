@@ -1,4 +1,5 @@
 import {
+  confirmTracked,
   createDevice,
   deleteMe,
   endMyTrackingLink,
@@ -110,6 +111,26 @@ test('unknown, ended and foreign tokens answer alike [2.311]', async () => {
     bodies.add(answer.text);
   }
   expect([...bodies]).toHaveLength(1);
+});
+
+test('whoever has the link says who will be there [2.317]', async () => {
+  const id = await createRepair();
+  const token = await tokenOf(id);
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+  const { send } = shop.world.browser();
+  const [window] = (await send(trackRepair, { body: { token } })).windows;
+  const said = { date: window?.date ?? '', time: window?.time ?? '' };
+  const other = await send(confirmTracked, { body: { token, ...said, time: '20:00-21:00' } });
+  expect(other.windows).toMatchObject([{ attendance: 'OPEN' }]);
+  const { windows } = await send(confirmTracked, { body: { token, ...said } });
+  expect(windows).toEqual([{ ...window, attendance: 'CONFIRMED' }]);
+  const stored = await shop.world.app.platform.database.execute(
+    sql`select confirmed_by from visits where repair_id = ${id} and confirmed_at is not null`,
+  );
+  expect(stored.rows).toEqual([{ confirmed_by: 'LINK' }]);
+  await expect(send(confirmTracked, { body: { token: `${id}.${'0'.repeat(32)}`, ...said } })).rejects.toThrow(
+    'Invalid token',
+  );
 });
 
 describe('a link ends', () => {

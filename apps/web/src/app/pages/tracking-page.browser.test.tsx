@@ -29,7 +29,7 @@ const tracking: Tracking = {
   ],
   next: { name: 'PICKUP', date: '2030-11-25', time: '09:00-12:00' },
   turn: 'SHOP',
-  windows: [{ type: 'PICKUP', date: '2030-11-25', time: '09:00-12:00' }],
+  windows: [{ type: 'PICKUP', date: '2030-11-25', time: '09:00-12:00', attendance: 'OPEN' }],
 };
 
 const quoted: Tracking = {
@@ -79,6 +79,27 @@ test('page shows the repair and follows its changes [2.316]', async () => {
   window.dispatchEvent(new Event('online'));
   await expect.element(screen.getByText('No connection.', { exact: false })).toBeVisible();
   await expect.element(answer).toBeVisible();
+});
+
+test('one press says that somebody will be there [2.318]', async () => {
+  const [window] = tracking.windows.map((each) => ({ ...each, time: '14:00-16:00' }));
+  const moved = { ...tracking, windows: window === undefined ? [] : [window] };
+  const confirmed = { ...moved, windows: moved.windows.map((each) => ({ ...each, attendance: 'CONFIRMED' as const })) };
+  const { screen, calls } = await openPage([tracking, 'no answer', moved, confirmed]);
+  const button = screen.getByRole('button', { name: 'I’ll be there' });
+  await userEvent.click(button);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await userEvent.click(button);
+  await expect.element(screen.getByText('The window has just changed.', { exact: false })).toBeVisible();
+  await userEvent.click(button);
+  await expect.element(screen.getByText('Noted: somebody will be there.')).toBeVisible();
+  expect(calls.slice(1)).toEqual([
+    ...Array.from(
+      { length: 2 },
+      () => 'POST /tracking/attendance {"token":"mailed","date":"2030-11-25","time":"09:00-12:00"}',
+    ),
+    'POST /tracking/attendance {"token":"mailed","date":"2030-11-25","time":"14:00-16:00"}',
+  ]);
 });
 
 test('failed load is tried again', async () => {

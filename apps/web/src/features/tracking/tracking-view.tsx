@@ -14,12 +14,13 @@ import { nextLine } from '#subjects/repair/next-line.ts';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { InvalidLink } from './invalid-link.tsx';
+import { TrackedAttendance } from './tracked-attendance.tsx';
 import { useTracking } from './use-tracking.ts';
 
 /** Shows where a repair is to whoever has its link, and keeps it current. */
 export function TrackingView({ token }: { token: string }) {
   const { t, language } = useLanguage();
-  const { tracking, readAt, problem, isFetching, refetch } = useTracking(token);
+  const { tracking, readAt, problem, isFetching, refetch, show } = useTracking(token);
   const now = useNow();
   if (problem === 'invalid') return <InvalidLink />;
   if (tracking === null) return problem === null ? <Loading /> : <LoadFailure query={{ isFetching, refetch }} />;
@@ -28,7 +29,9 @@ export function TrackingView({ token }: { token: string }) {
       {problem === 'failed' && (
         <Alert variant="info">{t('tracking.stale', { time: formatMoment(readAt, language, { now }) })}</Alert>
       )}
-      <TrackedRepair tracking={tracking} />
+      <TrackedRepair tracking={tracking}>
+        <TrackedAttendance token={token} tracking={tracking} onAnswer={show} />
+      </TrackedRepair>
     </div>
   );
 }
@@ -45,7 +48,7 @@ function Loading() {
   );
 }
 
-function TrackedRepair({ tracking }: { tracking: Tracking }) {
+function TrackedRepair({ tracking, children }: { tracking: Tracking; children: ReactNode }) {
   const { t, language } = useLanguage();
   const { id, deviceType, model, status, isCovered, isWalkIn, turn, custody, windows } = tracking;
   const coverage = isCovered ? { covered: true } : null;
@@ -81,6 +84,7 @@ function TrackedRepair({ tracking }: { tracking: Tracking }) {
         <Fact label={t('tracking.custody.label')}>{t(`tracking.custody.${custody}`)}</Fact>
         <Fact label={t('tracking.turn.label')}>{t(`tracking.turn.${turn ?? 'NONE'}`)}</Fact>
       </dl>
+      {children}
       <Actions tracking={tracking} />
     </>
   );

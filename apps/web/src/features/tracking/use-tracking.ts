@@ -17,13 +17,15 @@ type TrackingState = {
 const initialState: TrackingState = { tracking: null, readAt: '', problem: null, isFetching: true };
 
 /** Reads what a tracking link shows, and again every minute, on return to the page and when the network is back. */
-export function useTracking(token: string): TrackingState & { readonly refetch: () => void } {
+export function useTracking(
+  token: string,
+): TrackingState & { readonly refetch: () => void; readonly show: (tracking: Tracking) => void } {
   const [state, setState] = useState(initialState);
   const read = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       try {
         const tracking = await send(trackRepair, { body: { token }, ...(signal && { signal }) });
-        setState({ tracking, readAt: new Date().toISOString(), problem: null, isFetching: false });
+        setState(shown(tracking));
       } catch (error) {
         if (signal?.aborted === true) return;
         const isInvalid = errorKeyOf(error) === 'Invalid token';
@@ -56,5 +58,10 @@ export function useTracking(token: string): TrackingState & { readonly refetch: 
     setState((former) => ({ ...former, isFetching: true }));
     void read();
   };
-  return { ...state, refetch };
+  const show = (tracking: Tracking): void => setState(shown(tracking));
+  return { ...state, refetch, show };
+}
+
+function shown(tracking: Tracking): TrackingState {
+  return { tracking, readAt: new Date().toISOString(), problem: null, isFetching: false };
 }
