@@ -18,6 +18,8 @@ const SignatureField = lazyComponent(
   },
 );
 
+export const signatureChunk = SignatureField.preload;
+
 type Photo = { readonly key: string; readonly file: Blob };
 
 /** Asks what a handover may have with it. Everything is optional, because the device has changed hands already. */

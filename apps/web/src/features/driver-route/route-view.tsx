@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
 import { keepRouteOffline } from '#shared/connection/register-worker.ts';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { Moment, useNow, useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import {
@@ -17,13 +18,16 @@ import {
 import { useSession } from '#subjects/session/use-session.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { HandoverSheet } from './handover-sheet.tsx';
+import { HandoverSheet, signatureChunk } from './handover-sheet.tsx';
 import { FailureSheet } from './failure-sheet.tsx';
 import { type RouteStop, stopsOf } from './route-stops.ts';
 import { StopCard } from './stop-card.tsx';
 
 /** Time before closing from which waiting updates are a reminder. */
 const REMINDER_MS = 60 * 60_000;
+
+/** A page that was opened before the worker controls it has no other way to files without a network. */
+const chunks = [signatureChunk];
 
 type OpenSheet = { readonly kind: 'handover' | 'failure'; readonly stop: RouteStop };
 
@@ -37,6 +41,7 @@ function RoutePage() {
   }, [userId]);
   useEffect(keepRouteOffline, []);
   useEffect(askForStorage, []);
+  useChunksWhenIdle(chunks);
   const { route, recorded, isRead } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
   const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);

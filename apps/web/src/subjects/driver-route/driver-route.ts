@@ -131,10 +131,11 @@ async function sendBeforeSignOut(): Promise<boolean> {
     return false;
   }
   wasWarned = false;
+  const kept = left.length - lost;
   if (left.length === 0) toast({ title: t('driverRoute.signOut.sent'), variant: 'success' });
-  else
+  else if (kept > 0)
     toast({
-      title: t('driverRoute.signOut.locked', { count: left.length }),
+      title: t('driverRoute.signOut.locked', { count: kept }),
       description: t('driverRoute.signOut.lockedText'),
       duration: TOAST_MS,
     });
