@@ -42,6 +42,7 @@ import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
 import { mailDelay, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
+import { serveArrivals } from './modules/repairs/staff/arrival.ts';
 import { serveDriverRoute } from './modules/repairs/staff/driver-route.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits.routes.ts';
@@ -119,6 +120,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveTill({ ...platform, shopAddress, settings: settings.current }, guards);
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
   serveVisits(platform, guards);
+  serveArrivals({ ...platform, workflow }, guards);
   serveDriverRoute({ ...platform, workflow, settings: settings.current }, guards);
   serveSlots({ ...platform, settings: settings.current }, guards);
   serveDesk({ ...platform, settings: settings.current }, guards);

@@ -110,6 +110,7 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /staff/repairs/:id/messages': 'officeAndBench',
   'POST /staff/repairs/:id/messages': 'officeAndBench',
   'PUT /staff/repairs/:id/messages/read': 'officeAndBench',
+  'PUT /staff/repairs/:id/arrival': 'staff',
   'PUT /staff/repairs/:id/messages/handled': 'officeAndBench',
   'PUT /staff/repairs/:id/messages/call': 'officeAndBench',
   'POST /staff/repairs/:id/calling': 'officeAndBench',

@@ -81,5 +81,6 @@ export const everyMail: Readonly<Record<string, readonly Readonly<Record<string,
     { ...repair, kind: 'VISIT', next: nextStep, offer: null },
     { ...repair, kind: 'WISH', next: nextStep, offer: null },
   ],
+  'repair.arrival': [{ ...repair, minutes: 20, arrivesAt: expiresAt }],
   'tracking.links': [{ links: [{ repairId: '7K2M9QFX', version: 1, device: 'Pixel 9 d’Inès' }] }],
 };

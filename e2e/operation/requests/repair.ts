@@ -101,6 +101,12 @@ async function chooseWindow(
   await account.send(call.confirmAttendance, { params, body: { date: chosen?.date ?? '', time: chosen?.time ?? '' } });
   const assigned = { action: 'Repair.pickup.assigned', assigneeId: collector.user.id } as const;
   await operator.send(call.transitionRepair, { params, body: assigned });
+  const day = new Date().toISOString().slice(0, 10);
+  const today = { action: 'Repair.pickup.planned', date: day, time: '00:00-23:59', address } as const;
+  await operator.send(call.transitionRepair, { params, body: { ...today, assigneeId: collector.user.id } });
+  const { data } = await operator.send(call.listVisits, { query: { from: day, to: day } });
+  const visitId = data.find(({ repairId }) => repairId === id)?.id ?? '';
+  await collector.send(call.announceArrival, { params, body: { visitId, minutes: 20 } });
   const at = new Date().toISOString();
   await account.send(call.cancelRepair, { params, body: { reason: null } });
   const collected = { action: 'Repair.pickup.collected', clockOffset: 0, at } as const;

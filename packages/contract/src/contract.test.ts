@@ -108,6 +108,7 @@ const specified = [
   'GET /staff/repairs/:id/messages',
   'POST /staff/repairs/:id/messages',
   'PUT /staff/repairs/:id/messages/read',
+  'PUT /staff/repairs/:id/arrival',
   'PUT /staff/repairs/:id/messages/handled',
   'PUT /staff/repairs/:id/messages/call',
   'POST /staff/repairs/:id/calling',
@@ -221,6 +222,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'PUT /staff/slots/:id': 'says what is to hold, once as twice',
   'PUT /staff/slot-days/:day': 'says what is to hold, once as twice',
   'PUT /staff/route': 'says what is to hold, once as twice',
+  'PUT /staff/repairs/:id/arrival': 'says what is to hold, once as twice',
   'PUT /staff/route/handovers/:id/settled': 'says what is to hold, once as twice',
   'DELETE /staff/content/schedule': 'says what is to hold, once as twice',
 };

@@ -96,6 +96,7 @@ const notifications = [
   'Feedback.reminder',
   'Visit.reminder',
   'Wish.lapsed',
+  'Visit.underWay',
   'Message.received',
   'Warranty.covered',
   'Account.new.session',
@@ -153,7 +154,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('all notification actions have a title and text', () => {
-    expect(notifications).toHaveLength(47);
+    expect(notifications).toHaveLength(48);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

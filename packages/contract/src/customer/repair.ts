@@ -27,6 +27,8 @@ export const Logistic = z.object({
   mode: z.enum(visitModes),
   /** When the customer said that they will be there. */
   confirmedAt: z.nullable(z.string()),
+  /** When the driver, who is on their way, arrives. */
+  arrivesAt: z.nullable(z.string()),
 });
 
 /** Thing that the customer handed over with the device. `missingReason` is null until the device comes home without it. */

@@ -4,7 +4,18 @@ import { call } from '../call.ts';
 /** Mail that failed for good. The address is masked, also in the server's reason. */
 const FailedMail = z.object({
   id: z.string(),
-  subject: z.enum(['CODE', 'INVITATION', 'ACCOUNT', 'STEP', 'CORRECTION', 'REMINDER', 'MESSAGE', 'CONTACT', 'OTHER']),
+  subject: z.enum([
+    'CODE',
+    'INVITATION',
+    'ACCOUNT',
+    'STEP',
+    'CORRECTION',
+    'REMINDER',
+    'ARRIVAL',
+    'MESSAGE',
+    'CONTACT',
+    'OTHER',
+  ]),
   to: z.string(),
   failedAt: z.string(),
   reason: z.nullable(z.string()),

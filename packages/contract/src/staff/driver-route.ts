@@ -1,7 +1,7 @@
-import { actions, driverActions } from '@atelier/domain';
+import { actions, arrivalMinutes, driverActions } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call, type Schema } from '../call.ts';
-import { Empty, IdParams, instant } from '../fields.ts';
+import { Empty, id, IdParams, instant } from '../fields.ts';
 import { DriverRepair, Person } from './repair.ts';
 import { type ChainStep, stepOf } from './transitions.ts';
 
@@ -44,6 +44,17 @@ export const recordUpdate = call({
     entryId: z.nullable(z.string()),
   }),
   errors: ['notAllowed', 'notFound', 'repairMoved', 'idempotencyKeyReused'],
+});
+
+/** Tells the customer, once per visit, that the caller is on the way. It is no transition, and saying it again changes nothing. */
+export const announceArrival = call({
+  method: 'PUT',
+  path: '/staff/repairs/:id/arrival',
+  summary: 'Tell the customer that I am on my way',
+  params: IdParams,
+  body: z.object({ visitId: id(), minutes: z.literal([...arrivalMinutes], 'invalid') }),
+  answer: z.object({ arrivesAt: z.string() }),
+  errors: ['notAllowed', 'notFound', 'repairMoved'],
 });
 
 /** Returns the caller's open stops, and reports their phone. `now` corrects the phone's clock. */

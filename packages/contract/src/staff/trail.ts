@@ -51,7 +51,7 @@ export const RepairTrail = z
       z.object({
         id: z.string(),
         at: z.string(),
-        topic: z.enum(['STEP', 'CORRECTION', 'REMINDER', 'MESSAGE']),
+        topic: z.enum(['STEP', 'CORRECTION', 'REMINDER', 'ARRIVAL', 'MESSAGE']),
         action: z.nullable(z.enum(actions)),
         /** WAITING: unsent or being retried. EXPIRED, FAILED: never sent. REPLACED: a later one was sent instead. */
         state: z.enum(['WAITING', 'SENT', 'EXPIRED', 'FAILED', 'REPLACED']),

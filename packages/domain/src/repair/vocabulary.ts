@@ -242,6 +242,7 @@ export const notificationActions = [
   'Feedback.reminder',
   'Visit.reminder',
   'Wish.lapsed',
+  'Visit.underWay',
   'Message.received',
   'Warranty.covered',
   ...visitNotificationActions,

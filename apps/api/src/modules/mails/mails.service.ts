@@ -92,6 +92,7 @@ const subjects: Readonly<Record<string, FailedMail['subject']>> = {
   'repair.step': 'STEP',
   'repair.correction': 'CORRECTION',
   'repair.reminder': 'REMINDER',
+  'repair.arrival': 'ARRIVAL',
   'conversation.received': 'MESSAGE',
   'contact.toShop': 'CONTACT',
   'contact.answer': 'CONTACT',

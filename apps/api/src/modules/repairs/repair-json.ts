@@ -39,6 +39,7 @@ const logisticJson = jsonObject({
   address: jsonText(visit.address),
   mode: jsonString(visit.mode),
   confirmedAt: jsonInstant(visit.confirmedAt),
+  arrivesAt: jsonInstant(visit.arrivesAt),
   condition: handoverField('condition'),
   receivedBy: handoverField('receivedBy'),
 });

@@ -41,6 +41,7 @@ function visitObject(name: string): JsonValue {
     address: jsonText(visit.address),
     mode: jsonString(visit.mode),
     confirmedAt: jsonInstant(visit.confirmedAt),
+    arrivesAt: jsonInstant(visit.arrivesAt),
     assignee: person(sql`${visit.assigneeId}`),
   });
 }

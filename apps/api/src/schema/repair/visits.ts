@@ -33,7 +33,9 @@ export const visits = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** When the driver said that they are on their way, and when they arrive. */
     underWayAt: instant('under_way_at'),
+    arrivesAt: instant('arrives_at'),
     failure: text('failure', { enum: visitFailures }),
     reason: text('reason'),
     /** Created by an undone transition, so it counts as never planned. */

@@ -48,6 +48,7 @@ export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
         ...appointmentColumns(appointment),
         ...placeColumns(transition, appointment),
         ...attendanceColumns(visit, appointment),
+        ...arrivalColumns(visit, { appointment, assigneeId }),
         ...failureColumns(transition),
         updatedAt: transition.receivedAt,
       },
@@ -87,6 +88,7 @@ const initialColumns = {
   confirmedBy: null,
   remindedFor: [],
   underWayAt: null,
+  arrivesAt: null,
   failure: null,
   reason: null,
 } as const satisfies Partial<VisitRow>;
@@ -102,8 +104,20 @@ function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {
 
 /** A customer's word holds for the day and window that they read. */
 function attendanceColumns(visit: VisitRow, appointment: Appointment | null): Partial<VisitRow> {
-  const isSame = appointment === null || (appointment.date === visit.date && appointment.time === visit.time);
-  return isSame ? {} : { confirmedAt: null, confirmedBy: null, underWayAt: null };
+  return isSameWindow(visit, appointment) ? {} : { confirmedAt: null, confirmedBy: null };
+}
+
+/** Whoever takes the visit over, or comes another time, may say anew that they are on their way. */
+function arrivalColumns(
+  visit: VisitRow,
+  { appointment, assigneeId }: { appointment: Appointment | null; assigneeId: string | null },
+): Partial<VisitRow> {
+  const isSame = assigneeId === visit.assigneeId && isSameWindow(visit, appointment);
+  return visit.underWayAt === null || isSame ? {} : { underWayAt: null, arrivesAt: null };
+}
+
+function isSameWindow(visit: VisitRow, appointment: Appointment | null): boolean {
+  return appointment === null || (appointment.date === visit.date && appointment.time === visit.time);
 }
 
 function placeColumns({ mode, stop }: Authorized, appointment: Appointment | null): Partial<VisitRow> {

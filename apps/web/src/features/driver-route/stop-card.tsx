@@ -2,8 +2,10 @@ import { Button, Card, ProperName, UserText } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#subjects/repair/price.tsx';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { ArrivalChoice } from '#subjects/staff/repair/arrival-choice.tsx';
 import { VisitHeading } from '#subjects/staff/repair/visit-heading.tsx';
 import type { RouteStop } from './route-stops.ts';
 
@@ -36,8 +38,16 @@ export function StopCard({ stop, isNext = false, onHandover, onFailure }: StopCa
           <Detail name={t('workshop.fields.accessories')} value={accessories.map((each) => each.name).join(', ')} />
         )}
         {additionalInfo !== null && <Detail name={t('workshop.stop.note')} value={additionalInfo} />}
-        {amountDue !== null && Number(amountDue) > 0 && <Detail name={t('driverRoute.due')} value={amountDue} />}
+        {amountDue !== null && Number(amountDue) > 0 && (
+          <>
+            <dt className="text-ink-muted">{t('driverRoute.due')}</dt>
+            <dd>
+              <Price amount={amountDue} />
+            </dd>
+          </>
+        )}
       </dl>
+      {isNext && <ArrivalChoice repairId={repair.id} visit={visit} />}
       <Button size="lg" className="w-full" variant={isNext ? 'primary' : 'secondary'} onClick={() => onHandover(stop)}>
         {t(isPickup ? 'driverRoute.collected' : 'driverRoute.delivered')}
       </Button>

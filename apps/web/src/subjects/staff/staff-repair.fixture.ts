@@ -35,6 +35,7 @@ export function createVisit(overrides: Partial<StaffVisit> = {}): StaffVisit {
     address: '3 rue de Carthage, Tunis',
     mode: 'HOME',
     confirmedAt: null,
+    arrivesAt: null,
     assignee: null,
     ...overrides,
   };

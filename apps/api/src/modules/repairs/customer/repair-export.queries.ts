@@ -53,6 +53,7 @@ export function listVisits(database: Database, customerId: string) {
       address: visits.address,
       mode: visits.mode,
       confirmedAt: visits.confirmedAt,
+      arrivesAt: visits.arrivesAt,
       createdAt: visits.createdAt,
     })
     .from(visits)

@@ -30,6 +30,7 @@ const topics: Readonly<Record<string, TrailMail['topic']>> = {
   'repair.step': 'STEP',
   'repair.correction': 'CORRECTION',
   'repair.reminder': 'REMINDER',
+  'repair.arrival': 'ARRIVAL',
   'conversation.received': 'MESSAGE',
 };
 

@@ -34,6 +34,7 @@ const pickupVisit = {
   address: '14 rue du Lac, Tunis',
   mode: 'HOME',
   confirmedAt: null,
+  arrivesAt: null,
   condition: null,
   receivedBy: null,
 } as const;

@@ -13,6 +13,7 @@ import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
+import { ArrivalChoice } from '#subjects/staff/repair/arrival-choice.tsx';
 import { isVisitOverdue, OverdueNotice, VisitHeading } from '#subjects/staff/repair/visit-heading.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import { RowButton } from './row-button.tsx';
@@ -107,10 +108,11 @@ function StopLink({ row, isLead, collapsedVisit }: StopLinkProps) {
 
 function StopButtons({ row, actions }: Pick<StopRowProps, 'row' | 'actions'>) {
   const { t } = useTranslation();
-  const { device, id } = row;
+  const { device, id, visit } = row;
   const isBusy = actions.pending.has(id) || actions.opening === id;
   return (
     <div className="grid gap-3 pt-1">
+      {visit !== null && needsCustomerAtHome(row) && <ArrivalChoice key={visit.id} repairId={id} visit={visit} />}
       <RowButton row={row} large isBusy={isBusy} onPress={actions.press} onPrepare={actions.prepare} />
       {needsCustomerAtHome(row) && (
         <Button

@@ -89,6 +89,20 @@ describe('a driver’s stop', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  test('a driver says once that they come, with a network', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const arrivesAt = '2026-11-24T09:40:00.000Z';
+    const screen = await renderOnPhone(<DriverStop repair={stop} viewer={driver} />, { arrivesAt });
+    const button = screen.getByRole('button', { name: '20 min' });
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveAccessibleDescription('Pas de réseau\u202f: appelez le client.');
+    online.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await button.click();
+    await expect.element(screen.getByText('Client prévenu, arrivée vers 10:40')).toBeVisible();
+    await expect.element(button).not.toBeInTheDocument();
+  });
+
   test('a stop under way leads to the next one', async () => {
     const next = createStopItem({
       id: '3XW8P2RD',

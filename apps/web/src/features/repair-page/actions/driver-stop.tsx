@@ -10,6 +10,7 @@ import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx'
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { REPAIR_HEADING_ID } from '#subjects/transitions/steps/step-focus.ts';
+import { ArrivalChoice } from '#subjects/staff/repair/arrival-choice.tsx';
 import { VisitHeading, VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
 import { CapturedList } from '../history/captured-list.tsx';
 import { NextStop } from './next-stop.tsx';
@@ -80,6 +81,7 @@ function StopSummary({ repair: { id, customer, visits, additionalInfo } }: StopP
       </p>
       {address !== null && <AddressLink address={address} large />}
       {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
+      {visit !== undefined && <ArrivalChoice key={visit.id} repairId={id} visit={visit} />}
       {additionalInfo !== null && (
         <dl className="grid gap-0.5 rounded-control bg-sunken px-4 py-3">
           <dt className="text-sm text-ink-muted">{t('workshop.stop.note')}</dt>

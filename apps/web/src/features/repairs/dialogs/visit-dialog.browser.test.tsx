@@ -39,6 +39,7 @@ const repair = createRepair({
     address: '14 rue du Lac, Tunis',
     mode: 'HOME',
     confirmedAt: null,
+    arrivesAt: null,
     condition: null,
     receivedBy: null,
   },

@@ -1,7 +1,7 @@
 import { confirmAttendance, type Repair } from '@atelier/contract';
-import { isVisitAhead } from '@atelier/domain';
+import { isDriverExpected, isVisitAhead, shopTime } from '@atelier/domain';
 import { Button } from '@atelier/ui';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Truck } from 'lucide-react';
 import { shopTimeZone } from '#config/shop.ts';
 import { send } from '#shared/api/send.ts';
 import { useClockValue } from '#shared/format/times.tsx';
@@ -16,7 +16,18 @@ export function Attendance({ repair }: { repair: Repair }) {
   const confirming = useRepairCall(({ date, time }: { date: string; time: string }) =>
     send(confirmAttendance, { params: { id: repair.id }, body: { date, time } }),
   );
-  if (visit === null || !isAhead) return null;
+  if (visit === null) return null;
+  // It stays true after the window, until the driver has been at the door.
+  if (visit.arrivesAt !== null && isDriverExpected(visit)) {
+    const time = shopTime(new Date(visit.arrivesAt), shopTimeZone).time.slice(0, 5);
+    return (
+      <output className="flex items-center gap-2 font-medium">
+        <Truck className="size-4.5 shrink-0 text-primary" />
+        <span>{t('repairs.visit.underWay', { time })}</span>
+      </output>
+    );
+  }
+  if (!isAhead) return null;
   if (visit.confirmedAt !== null) {
     return (
       <output className="flex items-center gap-2 text-sm">

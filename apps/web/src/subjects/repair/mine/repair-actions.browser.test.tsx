@@ -91,6 +91,7 @@ const collectingRepair = createRepair({
     address: '14 rue du Lac, Tunis',
     mode: 'HOME',
     confirmedAt: null,
+    arrivesAt: null,
     condition: null,
     receivedBy: null,
   },

@@ -13,6 +13,14 @@ const device: Repair['device'] = {
   updatedAt: at,
 };
 
+/** What a visit lacks before anything has happened. */
+export const emptyVisitFacts = {
+  confirmedAt: null,
+  arrivesAt: null,
+  condition: null,
+  receivedBy: null,
+} as const;
+
 export function createRepair(overrides: Partial<Repair> = {}): Repair {
   return {
     id: '7K2M9QFX',

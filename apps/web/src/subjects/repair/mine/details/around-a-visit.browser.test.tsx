@@ -43,6 +43,7 @@ const pickup = {
   address: 'Chez Lina',
   mode: 'HOME',
   confirmedAt: null,
+  arrivesAt: null,
   condition: null,
   receivedBy: null,
 } as const;

@@ -11,7 +11,7 @@ import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { createRepair } from '../repair.fixture.ts';
+import { createRepair, emptyVisitFacts } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
 
 let Words: Awaited<ReturnType<typeof withLanguage>>;
@@ -59,9 +59,7 @@ const pickup = {
   time: '09:00-12:00',
   address: 'Chez Lina',
   mode: 'HOME',
-  confirmedAt: null,
-  condition: null,
-  receivedBy: null,
+  ...emptyVisitFacts,
 } as const;
 const planned = createRepair({ status: 'COLLECTING', logs, pickupLogistic: pickup });
 
