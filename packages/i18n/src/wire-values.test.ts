@@ -97,6 +97,7 @@ const notifications = [
   'Visit.reminder',
   'Wish.lapsed',
   'Visit.underWay',
+  'Visit.failed',
   'Message.received',
   'Warranty.covered',
   'Account.new.session',
@@ -154,7 +155,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('all notification actions have a title and text', () => {
-    expect(notifications).toHaveLength(48);
+    expect(notifications).toHaveLength(49);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

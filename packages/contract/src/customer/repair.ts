@@ -8,6 +8,7 @@ import {
   outcomes,
   resolutions,
   statuses,
+  visitFailures,
   visitModes,
   visitStatuses,
   visitTypes,
@@ -29,6 +30,8 @@ export const Logistic = z.object({
   confirmedAt: z.nullable(z.string()),
   /** When the driver, who is on their way, arrives. */
   arrivesAt: z.nullable(z.string()),
+  /** Why nothing changed hands at the door. Null where the shop didn't come. */
+  failure: z.nullable(z.enum(visitFailures)),
 });
 
 /** Thing that the customer handed over with the device. `missingReason` is null until the device comes home without it. */

@@ -14,7 +14,7 @@ export const OpenSlots = z.array(OpenSlot);
 const SlotOffer = z.object({
   slots: OpenSlots,
   /** Why the window is agreed on by phone only. `wishes`: as many as possible wait to be confirmed. */
-  byPhone: z.nullable(z.enum(['cutOff', 'moves', 'wishes'])),
+  byPhone: z.nullable(z.enum(['cutOff', 'moves', 'failures', 'wishes'])),
 });
 
 export const listOpenSlots = call({

@@ -19,6 +19,13 @@ export const MAX_VISIT_MOVES = 3;
 /** Windows that a customer may hold before their requests are confirmed. */
 export const MAX_WISHES = 2;
 
+const OWN_FAILURES_UNTIL_PHONE = 2;
+
+/** After two visits that failed at the door, the next one is agreed on by phone. Visits that the shop missed don't count. */
+export function isByPhoneOnly(visits: readonly { readonly failure: string | null }[]): boolean {
+  return visits.filter(({ failure }) => failure !== null).length >= OWN_FAILURES_UNTIL_PHONE;
+}
+
 type SlotDays = { readonly weekdays: readonly number[]; readonly seasons: (typeof planSeasons)[number] };
 
 /** Returns the days, from today on, on which a plan makes a slot. Closed days have none (specification/life#slots). */

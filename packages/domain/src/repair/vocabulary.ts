@@ -243,6 +243,7 @@ export const notificationActions = [
   'Visit.reminder',
   'Wish.lapsed',
   'Visit.underWay',
+  'Visit.failed',
   'Message.received',
   'Warranty.covered',
   ...visitNotificationActions,

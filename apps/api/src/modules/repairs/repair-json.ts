@@ -40,6 +40,7 @@ const logisticJson = jsonObject({
   mode: jsonString(visit.mode),
   confirmedAt: jsonInstant(visit.confirmedAt),
   arrivesAt: jsonInstant(visit.arrivesAt),
+  failure: jsonString(visit.failure),
   condition: handoverField('condition'),
   receivedBy: handoverField('receivedBy'),
 });

@@ -42,6 +42,7 @@ function visitObject(name: string): JsonValue {
     mode: jsonString(visit.mode),
     confirmedAt: jsonInstant(visit.confirmedAt),
     arrivesAt: jsonInstant(visit.arrivesAt),
+    failure: jsonString(visit.failure),
     assignee: person(sql`${visit.assigneeId}`),
   });
 }

@@ -50,7 +50,7 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
   const notice = hasNotification ? createRepairNotice(after, { at, timeZone: context.timeZone }) : null;
   const undone = written.undone.map(({ id }) => id);
   const notified = context.writeNotification(tx, {
-    action: written.entries.some(acceptsForWarranty) ? 'Warranty.covered' : ringing.action,
+    action: notificationActionOf(written, ringing),
     repairId,
     entryId: ringing.id,
     undone,
@@ -71,6 +71,12 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
     supersedesWaiting: written.entries.some((entry) => supersedesWaitingMail(entry, customerId)),
   });
   await Promise.all([notified, mailed]);
+}
+
+/** A driver who was at the door tells more than a call that nobody answered. */
+function notificationActionOf({ entries }: Written, { action, captured }: LogEntryRow): NotificationAction {
+  if (entries.some(acceptsForWarranty)) return 'Warranty.covered';
+  return typeof captured['failure'] === 'string' ? 'Visit.failed' : action;
 }
 
 /** The system actor accepts only proposals that the warranty pays. */

@@ -49,6 +49,7 @@ export function notificationStyle(action: NotificationAction): { Icon: LucideIco
   if (isReminder(action)) return { Icon: BellRing, hue: 'indigo' };
   if (action === 'Message.received') return { Icon: MessageCircle, hue: 'blue' };
   if (action === 'Warranty.covered') return { Icon: ShieldCheck, hue: 'green' };
+  if (action === 'Visit.failed') return { Icon: PhoneMissed, hue: 'amber' };
   if (action === 'Visit.underWay' || isVisitNotification(action)) return { Icon: Truck, hue: 'blue' };
   if (isContactAttempt(action)) return { Icon: PhoneMissed, hue: 'amber' };
   const status: Status | undefined = statusOfAction[action];

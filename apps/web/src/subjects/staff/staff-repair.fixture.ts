@@ -36,6 +36,7 @@ export function createVisit(overrides: Partial<StaffVisit> = {}): StaffVisit {
     mode: 'HOME',
     confirmedAt: null,
     arrivesAt: null,
+    failure: null,
     assignee: null,
     ...overrides,
   };

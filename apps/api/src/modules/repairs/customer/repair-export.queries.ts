@@ -54,6 +54,7 @@ export function listVisits(database: Database, customerId: string) {
       mode: visits.mode,
       confirmedAt: visits.confirmedAt,
       arrivesAt: visits.arrivesAt,
+      failure: visits.failure,
       createdAt: visits.createdAt,
     })
     .from(visits)

@@ -1,5 +1,5 @@
 import type { CallData, moveVisit } from '@atelier/contract';
-import { type Action, cutOffOf, MAX_VISIT_MOVES, type Status } from '@atelier/domain';
+import { type Action, cutOffOf, isByPhoneOnly, MAX_VISIT_MOVES, type Status } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
@@ -94,7 +94,8 @@ async function windowOf(context: RepairsContext, tx: Transaction, { visit, slotI
 }
 
 /** From the cut-off on, the driver's day is planned. */
-function byPhoneReason({ date, moves }: MovableVisit, rules: ShopRules, now: Date): SlotOffer['byPhone'] {
+function byPhoneReason({ date, moves, visits }: MovableVisit, rules: ShopRules, now: Date): SlotOffer['byPhone'] {
+  if (isByPhoneOnly(visits)) return 'failures';
   if (date === null) return null;
   const cutOff = cutOffOf(date, rules);
   if (cutOff === null || cutOff <= now) return 'cutOff';
@@ -112,6 +113,7 @@ type MovableVisit = {
   readonly time: string | null;
   readonly driverId: string | null;
   readonly moves: number;
+  readonly visits: readonly { readonly failure: string | null }[];
 };
 
 async function readVisit(database: Database, { id, viewer }: Reference): Promise<MovableVisit> {
@@ -132,7 +134,8 @@ const selectVisit = statement<MovableVisit>(
   'movable_visit',
   sql`select r.status, r.version, r.customer_actions as actions, r.zone_id as "zoneId", coalesce(v.address, r.address) as address,
     v.date::text as date, v.time, case when v.status = 'ASSIGNED' then v.assignee_id end as "driverId",
-    (select count(*)::int from repair_log l where l.repair_id = r.id and l.action = 'Repair.visit.moved' and l.received_at > v.created_at) as moves
+    (select count(*)::int from repair_log l where l.repair_id = r.id and l.action = 'Repair.visit.moved' and l.received_at > v.created_at) as moves,
+    (select coalesce(json_agg(json_build_object('failure', f.failure)), '[]') from visits f where f.repair_id = r.id and not f.undone) as visits
   from repairs r left join lateral (
     select * from visits where repair_id = r.id and not undone and status in ('PLANNED', 'ASSIGNED')
     order by created_at desc, id desc limit 1

@@ -16,8 +16,9 @@ export function isRepeatable(mail: StepMail): boolean {
   return isAttempt(mail) || asksForAnswer(mail);
 }
 
-function isAttempt({ action }: StepMail): boolean {
-  return transitionOf(action).logKind === 'attempt';
+/** A failed visit is news each time. */
+function isAttempt({ action, failure = null }: StepMail): boolean {
+  return failure === null && transitionOf(action).logKind === 'attempt';
 }
 
 /** Returns true if the customer has read the same before: an unchanged proposal or a repeated contact attempt. */

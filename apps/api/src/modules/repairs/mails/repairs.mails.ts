@@ -8,6 +8,7 @@ import {
   shopTime,
   stations,
   transitionOf,
+  visitFailures,
   type Action,
   type MailedAction,
   type MailFact,
@@ -51,6 +52,9 @@ export const StepMail = z.object({
   deviceIcon: z.optional(z.string()),
   /** Why the warranty covers the claim or not. */
   coverage: z.optional(z.nullable(z.enum(coverageReasons))),
+  /** Why the driver got nothing at the door, and whether the next visit is agreed on by phone. */
+  failure: z.optional(z.nullable(z.enum(visitFailures))),
+  byPhone: z.optional(z.boolean()),
   /** Number of proposals, not counting superseded ones. */
   round: z.optional(z.number()),
   /** Calendar file, stored so retries send the same. */
@@ -165,7 +169,10 @@ export function stepMailTemplate({ settings, ...secrets }: Secrets & { readonly 
           heading: t(`mail.${wording}.heading`, { id, device }),
           body: t(`mail.${wording}.body`, { id, device }),
           name: mail.firstName,
-          rows: rowsOf(announcesCover(mail) ? coverFacts : mailFactsOf(action), mail, stepContext),
+          rows: [
+            ...rowsOf(announcesCover(mail) ? coverFacts : mailFactsOf(action), mail, stepContext),
+            ...failureRows(mail, stepContext),
+          ],
           button: { label: t(`mail.${wording}.button`), path: dashboardPath(id, action) },
           ...(firstMails.includes(action) || announcesWalkIn(mail)
             ? {
@@ -177,14 +184,30 @@ export function stepMailTemplate({ settings, ...secrets }: Secrets & { readonly 
                 ],
               }
             : {}),
+          ...(isFailedVisit(mail) && mail.byPhone !== true
+            ? { links: [{ label: t('mail.reminder.VISIT.another'), path: `${dashboardPath(id, action)}&change-time` }] }
+            : {}),
         };
       }),
     }),
   });
 }
 
+function isFailedVisit({ failure = null }: StepMail): boolean {
+  return failure !== null;
+}
+
+function failureRows({ failure = null, byPhone = false }: StepMail, { t }: StepMailContext): [string, string][] {
+  if (failure === null) return [];
+  return [
+    [t('mail.rows.reason'), t(`mail.failedVisit.reason.${failure}`)],
+    ...(byPhone ? [[t('mail.rows.next'), t('mail.failedVisit.byPhone')] as [string, string]] : []),
+  ];
+}
+
 /** Returns the words of a mail that aren't its action's. */
-function wordsOf(mail: StepMail): 'walkIn' | 'covered' | 'beyondRepair' | null {
+function wordsOf(mail: StepMail): 'walkIn' | 'covered' | 'beyondRepair' | 'failedPickup' | 'failedReturn' | null {
+  if (isFailedVisit(mail)) return mail.action === 'Repair.unreachable.request' ? 'failedPickup' : 'failedReturn';
   if (announcesCover(mail)) return 'covered';
   if (mail.action === 'Repair.diagnosis.finished' && mail.next?.name === 'BEYOND_REPAIR') return 'beyondRepair';
   return announcesWalkIn(mail) ? 'walkIn' : null;

@@ -1,4 +1,13 @@
-import { type Action, instantAt, isMuted, railOf, topicOf } from '@atelier/domain';
+import {
+  type Action,
+  instantAt,
+  isByPhoneOnly,
+  isMuted,
+  railOf,
+  topicOf,
+  type VisitFailure,
+  visitFailures,
+} from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { MailEffects } from '#workflow/effects/notify.ts';
@@ -122,9 +131,17 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail 
     validUntil: proposal?.status === 'PENDING' ? (proposal.expiresAt?.toISOString() ?? null) : null,
     toPay: repair.outcome === 'FIXED' ? repair.price : null,
     visit: visitOf(record),
+    failure: failureOf(record),
+    byPhone: isByPhoneOnly(record.visits.filter(({ undone }) => !undone)),
     brought: isWalkIn(record),
     next,
   };
+}
+
+/** Returns why the newest transition's visit failed at the door. */
+function failureOf({ newest }: RepairRecord): VisitFailure | null {
+  const failure = newest.at(-1)?.captured['failure'];
+  return visitFailures.find((each) => each === failure) ?? null;
 }
 
 function previousExpectedDay({ newest }: RepairRecord): string | null {

@@ -35,6 +35,7 @@ const pickupVisit = {
   mode: 'HOME',
   confirmedAt: null,
   arrivesAt: null,
+  failure: null,
   condition: null,
   receivedBy: null,
 } as const;

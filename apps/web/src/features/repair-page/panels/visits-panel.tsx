@@ -1,4 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
+import { isByPhoneOnly } from '@atelier/domain';
 import { ProperName, Button } from '@atelier/ui';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -29,6 +30,7 @@ export function VisitsPanel({ repair }: { repair: StaffRepair }) {
           ))}
         </ul>
       )}
+      {isByPhoneOnly(repair.visits) && <p className="font-medium">{t('workshop.byPhoneOnly')}</p>}
       {handover !== null && <CounterButton repair={repair} handover={handover} />}
     </Panel>
   );
@@ -53,6 +55,7 @@ function VisitItem({ visit }: { visit: ListedVisit }) {
           <span>{t('workshop.attendance.at')}</span> <StaffMoment value={visit.confirmedAt} />
         </p>
       )}
+      {visit.failure !== null && <p className="font-medium">{t(`workshop.failure.${visit.failure}`)}</p>}
       {visit.mode === 'HOME' && visit.address !== '' && <AddressLink address={visit.address} />}
       <p className="text-sm text-ink-muted">
         {visit.mode === 'COUNTER' && <span>{t('planning.atCounter')}</span>}

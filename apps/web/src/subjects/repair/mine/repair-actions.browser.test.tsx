@@ -92,6 +92,7 @@ const collectingRepair = createRepair({
     mode: 'HOME',
     confirmedAt: null,
     arrivesAt: null,
+    failure: null,
     condition: null,
     receivedBy: null,
   },

@@ -17,6 +17,7 @@ const device: Repair['device'] = {
 export const emptyVisitFacts = {
   confirmedAt: null,
   arrivesAt: null,
+  failure: null,
   condition: null,
   receivedBy: null,
 } as const;

@@ -44,6 +44,7 @@ const pickup = {
   mode: 'HOME',
   confirmedAt: null,
   arrivesAt: null,
+  failure: null,
   condition: null,
   receivedBy: null,
 } as const;

@@ -65,6 +65,7 @@ function VisitStatusText({ visit }: { visit: CustomerVisit }) {
   const { t } = useTranslation();
   const isOver = useIsWindowOver(visit);
   const isComing = awaitedStatuses.includes(visit.status) || (visit.type === 'RETURN' && visit.status === 'COLLECTED');
+  if (visit.failure !== null && visit.status === 'FAILED') return <p>{t(`repairs.visit.failure.${visit.failure}`)}</p>;
   return <p>{t(isOver && isComing ? 'repairs.visit.passed' : `repairs.visit.${visit.type}.${visit.status}`)}</p>;
 }
 
