@@ -30,6 +30,7 @@ import {
   confirmAttendance,
   publishMailRefusals,
   startReminders,
+  startUncollectedNotices,
   startVisitReminders,
   startWishLapses,
   startRepairMails,
@@ -103,6 +104,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   startReminders(platform, settings.current);
   startVisitReminders(platform, settings.current);
   startWishLapses(platform, settings.current);
+  startUncollectedNotices(platform, settings.current, guards);
   serveRepairs({ ...platform, workflow }, guards);
   serveTracking(
     {

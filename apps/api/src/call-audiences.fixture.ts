@@ -107,6 +107,7 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'POST /staff/repairs/:id/transitions': 'staff',
   'POST /staff/repairs/transitions': 'staff',
   'GET /staff/repairs/:id/trail': 'officeAndBench',
+  'GET /staff/uncollected': 'office',
   'GET /staff/repairs/:id/messages': 'officeAndBench',
   'POST /staff/repairs/:id/messages': 'officeAndBench',
   'PUT /staff/repairs/:id/messages/read': 'officeAndBench',

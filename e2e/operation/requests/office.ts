@@ -116,6 +116,7 @@ async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): P
   await operator.send(call.getDesk, { query: {} });
   await operator.send(call.syncRoute, { body: { phone: randomUUID(), waiting: 0 } });
   await operator.send(call.getRouteQuestions);
+  await operator.send(call.listUncollected);
   await operator.send(call.listStaffRepairs, { query: {} });
   await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });
   await operator.send(call.exportStaffRepairs, { body: {} });

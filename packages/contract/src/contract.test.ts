@@ -116,6 +116,7 @@ const specified = [
   'GET /staff/repairs/:id/messages/photos/:photoId',
   'GET /staff/repairs/:id/notes',
   'GET /staff/repairs/:id/trail',
+  'GET /staff/uncollected',
   'POST /staff/repairs/:id/notes',
   'PUT /staff/repairs/:id/notes/:noteId',
   'PUT /staff/repairs/:id/notes/:noteId/pinned',

@@ -98,6 +98,7 @@ const notifications = [
   'Wish.lapsed',
   'Visit.underWay',
   'Visit.failed',
+  'Uncollected.reminder',
   'Message.received',
   'Warranty.covered',
   'Account.new.session',
@@ -155,7 +156,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('all notification actions have a title and text', () => {
-    expect(notifications).toHaveLength(49);
+    expect(notifications).toHaveLength(50);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

@@ -122,6 +122,7 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
       createSlot({ id: 'slot-2', time: '14:00-16:00', closed: true }),
     ],
     'PUT /staff/route': () => ({ now: new Date().toISOString(), closesAt: null, stops: [createStop()] }),
+    'GET /staff/uncollected': () => [],
     'GET /staff/route/questions': () => ({ phones: [], handovers: [] }),
     'GET /staff/slot-plans': () => [createSlotPlan()],
     'GET /staff/visits': () => ({ data: [], usualDrivers: [] }),

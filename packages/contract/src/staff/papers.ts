@@ -4,8 +4,8 @@ import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
 
-/** Papers about a repair. The language of a paper is its customer's unless another is asked for. */
-export const paperKinds = ['intake', 'quote', 'warranty', 'unrepaired'] as const;
+/** Papers about a repair. `court` is the record of an uncollected device, for the office alone. The language of a paper is its customer's unless another is asked for. */
+export const paperKinds = ['intake', 'quote', 'warranty', 'unrepaired', 'court'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /** Labels per file. */

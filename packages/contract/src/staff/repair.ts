@@ -75,12 +75,30 @@ export const StaffRepair = z
     zoneId: z.nullable(z.string()),
     shelf: z.nullable(PlacedOn),
     visits: z.array(StaffVisit),
+    /** Since when the device waits for a silent customer, with the times of the notices. */
+    uncollected: z.nullable(z.object({ since: z.string(), notices: z.array(z.string()) })),
     log: z.array(LogEntry),
     /** Only for those who may correct the device. */
     deviceVersion: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'StaffRepair' });
 export type StaffRepair = z.infer<typeof StaffRepair>;
+
+/** Device that the shop keeps after the last notice. */
+const DeviceAfterNotices = z.object({
+  repairId: z.string(),
+  device: z.string(),
+  customer: z.nullable(z.string()),
+  since: z.string(),
+});
+
+export const listUncollected = call({
+  method: 'GET',
+  path: '/staff/uncollected',
+  summary: 'Devices that nobody collects, after the last notice',
+  answer: z.array(DeviceAfterNotices),
+  errors: ['notAllowed'],
+});
 
 export const DeviceSummary = z.object({ name: z.string(), type: z.string(), icon: z.string() });
 

@@ -40,6 +40,42 @@ export function dueReminder(subject: ReminderSubject, now: Date, rules: Reminder
   return index < 0 || last === undefined || now.getTime() - last.getTime() > MAX_REMINDER_DELAY ? null : index + 1;
 }
 
+/** Days after the first unanswered attempt to return a device when its customer gets a notice. */
+export const uncollectedDays = [7, 30, 60] as const;
+
+/** Notices that begin late, for example after an outage, keep this distance. */
+const DAYS_BETWEEN_NOTICES = 7;
+
+/** Months after which the record of an uncollected device can be printed for a court. */
+const MONTHS_UNTIL_COURT = 12;
+
+/** Since the first attempt that nobody answered. `notices` are the times of those that were sent. */
+export type Uncollected = { readonly since: Date; readonly notices: readonly Date[] };
+
+/** Returns the number of the notice that is due, counted from 1. Null at night, before its day, and after the last. */
+export function dueUncollectedNotice({ since, notices }: Uncollected, now: Date, timeZone: string): number | null {
+  const days = uncollectedDays[notices.length];
+  if (days === undefined || deferToMorning(now, timeZone) > now) return null;
+  const last = notices.at(-1);
+  const earliest = last === undefined ? 0 : last.getTime() + DAYS_BETWEEN_NOTICES * DAY_MS;
+  return Math.max(since.getTime() + days * DAY_MS, earliest) <= now.getTime() ? notices.length + 1 : null;
+}
+
+/** Returns true once all notices were sent. The shop keeps the device, and writes no more. */
+export function hasLastNotice({ notices }: { readonly notices: readonly unknown[] }): boolean {
+  return notices.length >= uncollectedDays.length;
+}
+
+/** Returns true if the record of a kept device can be printed for a court. */
+export function isCourtFileDue(
+  { since, notices }: { readonly since: string; readonly notices: readonly string[] },
+  now: Date,
+): boolean {
+  const from = new Date(since);
+  from.setUTCMonth(from.getUTCMonth() + MONTHS_UNTIL_COURT);
+  return hasLastNotice({ notices }) && from <= now;
+}
+
 function deferToMorning(at: Date, timeZone: string): Date {
   const { day, time } = shopTime(at, timeZone);
   if (time < REMINDERS_FROM) return instantAt(day, REMINDERS_FROM, timeZone);

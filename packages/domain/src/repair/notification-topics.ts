@@ -27,12 +27,15 @@ const topics: Partial<Readonly<Record<NotificationAction, NotificationTopic | nu
   'Repair.visit.moved': 'VISITS',
   'Visit.reminder': 'VISITS',
   'Wish.lapsed': 'VISITS',
+  'Visit.underWay': 'VISITS',
+  'Visit.failed': 'VISITS',
   'Message.received': 'MESSAGES',
   'Feedback.reminder': 'RATINGS',
+  'Uncollected.reminder': null,
   'Account.new.session': null,
 };
 
-/** Returns the topic of a notification, null for one about the account. */
+/** Returns the topic of a notification, null for one about the account or an uncollected device. */
 export function topicOf(action: NotificationAction): NotificationTopic | null {
   if (isVisitNotification(action)) return 'VISITS';
   return action in topics ? (topics[action] ?? null) : 'STEPS';

@@ -244,6 +244,7 @@ export const notificationActions = [
   'Wish.lapsed',
   'Visit.underWay',
   'Visit.failed',
+  'Uncollected.reminder',
   'Message.received',
   'Warranty.covered',
   ...visitNotificationActions,

@@ -19,8 +19,8 @@ export function servePapers(context: papers.PapersContext, { officeAndBench, cus
   const { server, limits } = context;
   const own = { rate: limits.perUser.papers, by: 'viewer' } as const;
 
-  mount(server, { call: getPaper, who: officeAndBench }, async ({ db, params, query, reply }) =>
-    send(reply, await papers.paper(context, db, { ...params, ...query })),
+  mount(server, { call: getPaper, who: officeAndBench }, async ({ db, viewer, params, query, reply }) =>
+    send(reply, await papers.paper(context, db, { ...params, ...query, viewer })),
   );
   mount(server, { call: getHandoverReceipt, who: officeAndBench }, async ({ db, params, query, reply }) =>
     send(reply, await papers.receipt(context, db, { ...params, ...query })),

@@ -6,9 +6,8 @@ import type {
   getPaper,
   getShelfLabels,
   Language,
-  PaperKind,
 } from '@atelier/contract';
-import { receiptNumber } from '@atelier/domain';
+import { isCourtFileDue, isOffice, receiptNumber } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
@@ -20,6 +19,7 @@ import { codeAddress, readReceiptLine } from '#modules/custody/public.ts';
 import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
 import { pathOfLink } from '#modules/tracking/public.ts';
 import { findReceipt } from '#modules/till/public.ts';
+import { courtPaper } from './court-paper.ts';
 import { deviceLabels, shelfLabels } from './label.ts';
 import type { Paper } from './paper.ts';
 import { paymentReceipt } from './payment-receipt.ts';
@@ -29,6 +29,7 @@ import {
   ownHandover,
   type PaperContext,
   type PaperRepair,
+  type PlainPaperKind,
   repairPaper,
 } from './repair-papers.ts';
 
@@ -46,12 +47,30 @@ export type PaperFile = { readonly name: string; readonly content: Buffer };
 export async function paper(
   context: PapersContext,
   db: Database,
-  { kind, ...asked }: CallData<typeof getPaper, 'params'> & CallData<typeof getPaper, 'query'>,
+  {
+    kind,
+    viewer,
+    ...asked
+  }: CallData<typeof getPaper, 'params'> &
+    CallData<typeof getPaper, 'query'> & { readonly viewer: Pick<SignedInViewer, 'roles'> },
 ): Promise<PaperFile> {
+  if (kind === 'court' && !isOffice(viewer)) throw new Failure('notAllowed');
   const { repair, about } = await read(context, db, asked);
+  if (kind === 'court') return file(await courtFile(context, db, { about, repair }), `${kind}-${repair.id}`);
   const found = repairPaper(await withTracking(context, db, { about, repair, kind }), repair, kind);
   if (found === null) throw new Failure('notFound');
   return file(found, `${kind}-${repair.id}`);
+}
+
+/** Throws `notFound` unless the device was kept for long enough. */
+async function courtFile(
+  context: PapersContext,
+  db: Database,
+  { about, repair }: Omit<PlainPaper, 'kind'>,
+): Promise<Paper> {
+  const { uncollected } = repair;
+  if (uncollected === null || !isCourtFileDue(uncollected, context.clock.now())) throw new Failure('notFound');
+  return courtPaper(about, { ...repair, uncollected }, await readHandovers(context, db, repair.id));
 }
 
 export async function receipt(
@@ -152,7 +171,7 @@ export async function labelsOfShelves(
   return file(shelfLabels(contextIn(context, lang), named, sheet), 'shelves');
 }
 
-type PlainPaper = { readonly about: PaperContext; readonly repair: PaperRepair; readonly kind: PaperKind };
+type PlainPaper = { readonly about: PaperContext; readonly repair: PaperRepair; readonly kind: PlainPaperKind };
 
 /** Adds the tracking link that intake slips have. */
 async function withTracking(context: PapersContext, db: Database, { about, repair, kind }: PlainPaper) {

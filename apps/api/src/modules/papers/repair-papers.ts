@@ -35,17 +35,19 @@ export type PaperHandover = {
   readonly proofs: readonly Proof[];
 };
 
+export type PlainPaperKind = Exclude<PaperKind, 'court'>;
+
 type Template = (context: PaperContext, repair: PaperRepair) => readonly Block[] | null;
 
 /** Papers about a repair by kind, null where the repair has none of that kind. */
-const templates: Readonly<Record<PaperKind, Template>> = {
+const templates: Readonly<Record<PlainPaperKind, Template>> = {
   intake: intakeSlip,
   quote,
   warranty: warrantySlip,
   unrepaired: unrepairedStatement,
 };
 
-export function repairPaper(context: PaperContext, repair: PaperRepair, kind: PaperKind): Paper | null {
+export function repairPaper(context: PaperContext, repair: PaperRepair, kind: PlainPaperKind): Paper | null {
   const blocks = templates[kind](context, repair);
   if (blocks === null) return null;
   const title = context.t(`papers.${kind}.title`);
@@ -85,7 +87,7 @@ export function readableNumber(id: string): string {
   return `${id.slice(0, 4)} ${id.slice(4)}`;
 }
 
-function aboutRepair({ t }: PaperContext, { id, customer, device }: PaperRepair): Fact[] {
+export function aboutRepair({ t }: PaperContext, { id, customer, device }: PaperRepair): Fact[] {
   return [
     [t('papers.fields.repair'), readableNumber(id)],
     [t('papers.fields.customer'), customer.name],
@@ -258,7 +260,7 @@ function accessoryFacts({ t }: PaperContext, { accessories }: PaperRepair, { to,
   ] as const;
 }
 
-function momentIn({ lang, shop }: PaperContext, at: Date): string {
+export function momentIn({ lang, shop }: PaperContext, at: Date): string {
   const { day, time } = shopTime(at, shop.timeZone);
   return `${formatDate(day, lang)}, ${time.slice(0, 5)}`;
 }

@@ -2,11 +2,11 @@ import { actions, type NotificationTopic, reminderAction, reminderKinds, topicOf
 import * as z from 'zod/mini';
 
 const StepData = z.object({ action: z.enum(actions) });
-const ReminderData = z.object({ kind: z.enum([...reminderKinds, 'VISIT', 'WISH']) });
+const ReminderData = z.object({ kind: z.enum([...reminderKinds, 'VISIT', 'WISH', 'UNCOLLECTED']) });
 
 type MailTopic = NotificationTopic | null | ((data: unknown) => NotificationTopic | null);
 
-/** Topic of each mail template. Null: about the account or an answer to a person, so the reader can't switch it off. */
+/** Topic of each mail template. Null: about the account, an answer to a person, a driver at the door or a device that nobody collects, so the reader can't switch it off. */
 export const mailTopics: Readonly<Record<string, MailTopic>> = {
   'account.verification': null,
   'account.reset': null,
@@ -29,8 +29,10 @@ export const mailTopics: Readonly<Record<string, MailTopic>> = {
   'conversation.received': 'MESSAGES',
   'repair.step': (data) => topicOf(StepData.parse(data).action),
   'repair.correction': 'STEPS',
+  'repair.arrival': null,
   'repair.reminder': (data) => {
     const { kind } = ReminderData.parse(data);
+    if (kind === 'UNCOLLECTED') return null;
     return kind === 'VISIT' || kind === 'WISH' ? 'VISITS' : topicOf(reminderAction[kind]);
   },
   'tracking.links': null,

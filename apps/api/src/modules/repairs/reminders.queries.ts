@@ -1,10 +1,12 @@
-import { actions, casesOf, type Action, type ReminderKind } from '@atelier/domain';
+import type { Answer, listUncollected } from '@atelier/contract';
+import { actions, casesOf, type Action, type ReminderKind, type Uncollected, uncollectedDays } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { reminders, visits } from '#schema/index.ts';
+import { fullNameSql, users } from '#schema/people.ts';
 
 /** Customer's turn with its question and log entry. `sent` is the number of the last reminder, or 0. */
 export type ReminderTurn = {
@@ -74,17 +76,81 @@ export const remindersJson: SQL = sql`(
       and l.action = any(${actionArray(turnStartActions.PROPOSAL)}))
   order by m.at desc limit 1)`;
 
+/** Device in the shop whose customer doesn't answer, with the log entry of the first attempt. */
+export type UncollectedDevice = Uncollected & Pick<ReminderTurn, 'repairId' | 'entryId'>;
+
+type DeviceAfterNotices = Answer<typeof listUncollected>[number];
+
+type UncollectedRow = Omit<UncollectedDevice, 'since' | 'notices'> & {
+  readonly since: string;
+  readonly notices: string[];
+};
+
+/** Stored instead of notices that will never be sent. */
+const SKIPPED_NOTICE = uncollectedDays.length + 1;
+
+/** First attempt to return the device since the customer or a plan was last heard of. `r` is the repair. */
+const firstSilence = sql`(
+  select l.id, l.received_at from repair_log l
+  where l.repair_id = r.id and l.action = 'Repair.unreachable.return' and not l.corrected
+    and l.version > (select coalesce(max(a.version), 0) from repair_log a where a.repair_id = r.id and not a.corrected
+      and a.action not in ('Repair.unreachable.return', 'Repair.return.broughtBack', 'Repair.corrected'))
+    and not exists (select from conversation_messages m
+      where m.repair_id = r.id and m.by_customer and m.withdrawn_at is null and m.created_at > l.received_at)
+  order by l.version limit 1)`;
+
+/** Times of the notices since the attempt `s`. */
+const noticesSince = sql`(
+  select coalesce(json_agg(${isoInstant(sql`m.at`)} order by m.sequence), '[]') from reminders m
+  where m.repair_id = r.id and m.kind = 'UNCOLLECTED' and m.turn_entry_id = s.id)`;
+
+/** Contract's `uncollected` of a repair, null unless the device waits for a silent customer. `r` is the repair. */
+export const uncollectedJson: SQL = sql`(
+  select json_build_object('since', ${isoInstant(sql`s.received_at`)}, 'notices', ${noticesSince})
+  from ${firstSilence} s where r.custody = 'CENTER' and r.turn_owner is not null)`;
+
+/** Returns devices that wait for silent customers, optionally of one repair. */
+export async function selectUncollected(database: Database, id?: string): Promise<UncollectedDevice[]> {
+  const { rows } = await database.execute<UncollectedRow>(sql`
+    select r.id as "repairId", s.id as "entryId", ${isoInstant(sql`s.received_at`)} as since, ${noticesSince} as notices
+    from repairs r join lateral ${firstSilence} s on true
+    where r.turn_owner is not null and r.custody = 'CENTER' and r.flag ->> 'about' = 'return'
+      ${id === undefined ? sql`` : sql`and r.id = ${id}`}
+    order by r.id`);
+  return rows.map(({ since, notices, ...device }) => ({
+    ...device,
+    since: new Date(since),
+    notices: notices.map((at) => new Date(at)),
+  }));
+}
+
+/** Returns the devices that the shop keeps after the last notice, oldest first. */
+export async function selectAfterLastNotice(database: Database): Promise<DeviceAfterNotices[]> {
+  const { rows } = await database.execute<DeviceAfterNotices>(sql`
+    select r.id as "repairId", d.name as device, ${fullNameSql(users)} as customer, ${isoInstant(sql`s.received_at`)} as since
+    from repairs r join devices d on d.id = r.device_id join users on users.id = r.customer_id join lateral ${firstSilence} s on true
+    where r.turn_owner is not null and r.custody = 'CENTER' and json_array_length(${noticesSince}) = ${uncollectedDays.length}
+    order by s.received_at, r.id limit 100`);
+  return rows;
+}
+
 /** Marks all current turns and visits as reminded of, because nobody is reminded of demonstration data. */
 export async function skipReminders(tx: Transaction, at: Date): Promise<void> {
   await tx.update(visits).set({ remindedFor: sql`array[${visits.date}::text || ' ' || ${visits.time}]` });
   for (const turn of await selectReminderTurns(tx, new Date(0)))
     await recordReminder(tx, turn, { sequence: SKIPPED, at });
+  for (const device of await selectUncollected(tx))
+    await recordReminder(tx, { ...device, kind: 'UNCOLLECTED' }, { sequence: SKIPPED_NOTICE, at });
 }
+
+type ReminderReference = Pick<ReminderTurn, 'repairId' | 'entryId'> & {
+  readonly kind: (typeof reminders.$inferInsert)['kind'];
+};
 
 /** Stores a reminder. Returns false if it exists. */
 export async function recordReminder(
   tx: Transaction,
-  { repairId, kind, entryId }: ReminderTurn,
+  { repairId, kind, entryId }: ReminderReference,
   { sequence, at }: { sequence: number; at: Date },
 ) {
   const inserted = await tx

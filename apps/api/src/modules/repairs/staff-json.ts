@@ -15,6 +15,7 @@ import {
 import { repairLog, repairs, visits } from '#schema/index.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
 import { customerJson, person, personJson } from '#modules/users/public.ts';
+import { uncollectedJson } from './reminders.queries.ts';
 import { faultName, repairFields, repairTables } from './repair-json.ts';
 
 /* Staff fields of a repair as JSON built by PostgreSQL, beside those of the customer.
@@ -115,6 +116,7 @@ export function staffRepairJson(lang: SQL): SQL {
     zoneId: jsonString(r.zoneId),
     shelf: jsonRaw(shelf),
     visits: visitsWhere(sql`true`),
+    uncollected: jsonRaw(uncollectedJson),
     log,
     deviceVersion: jsonRequired(sql`d.version::text`),
   }).text;

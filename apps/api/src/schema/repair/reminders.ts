@@ -11,8 +11,8 @@ export const reminders = pgTable(
     repairId: text('repair_id')
       .notNull()
       .references(() => repairs.id),
-    kind: text('kind', { enum: reminderKinds }).notNull(),
-    /** Log entry that began the customer's turn. A new price gets new reminders. */
+    kind: text('kind', { enum: [...reminderKinds, 'UNCOLLECTED'] }).notNull(),
+    /** Log entry that began the customer's turn, or their silence. A new price gets new reminders. */
     turnEntryId: uuid('turn_entry_id').notNull(),
     sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),

@@ -41,13 +41,26 @@ const RouteQuestions = lazyComponent(
   },
   { fallback: () => null, renderFailure: () => null },
 );
+const UncollectedDevices = lazyComponent(async () => (await import('./uncollected-devices.tsx')).UncollectedDevices, {
+  fallback: () => null,
+  renderFailure: () => null,
+});
 const forms = [StepDialogs.preload];
 
 function DeskPage() {
   return (
     <ConfirmedUser isAllowed={isStaff} fallback={<DeskSkeleton />}>
-      {(user) => <DeskView viewer={user} notice={isOffice(user) && <RouteQuestions />} />}
+      {(user) => <DeskView viewer={user} notice={isOffice(user) && <OfficeNotices />} />}
     </ConfirmedUser>
+  );
+}
+
+function OfficeNotices() {
+  return (
+    <>
+      <RouteQuestions />
+      <UncollectedDevices />
+    </>
   );
 }
 

@@ -36,9 +36,10 @@ const reminders: ReadonlySet<NotificationAction> = new Set([
   'Feedback.reminder',
   'Visit.reminder',
   'Wish.lapsed',
+  'Uncollected.reminder',
 ] satisfies Reminder[]);
 
-type Reminder = 'Proposal.reminder' | 'Feedback.reminder' | 'Visit.reminder' | 'Wish.lapsed';
+type Reminder = 'Proposal.reminder' | 'Feedback.reminder' | 'Visit.reminder' | 'Wish.lapsed' | 'Uncollected.reminder';
 
 function isReminder(action: NotificationAction): action is Reminder {
   return reminders.has(action);

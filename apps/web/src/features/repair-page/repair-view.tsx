@@ -115,7 +115,7 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
           <CustomerPanel repair={repair} viewer={viewer} />
           <VisitsPanel repair={repair} />
           <PaymentsPanel repairId={repair.id} />
-          <PapersPanel repair={repair} />
+          <PapersPanel repair={repair} viewer={viewer} />
           <NotesPanel repair={repair} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -19,6 +19,7 @@ export function createStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRe
     partner: null,
     zoneId: null,
     shelf: null,
+    uncollected: null,
     visits: [],
     log: [],
     ...overrides,

@@ -70,8 +70,9 @@ apprend que vous venez chez nous ; de vos réparations, rien ne lui est dit.
 ## Les e-mails
 
 Nous écrivons pour vérifier votre adresse, pour annoncer les étapes qui vous concernent et pour signaler ce qui touche à
-la sécurité de votre compte. Votre profil dit lesquels vous recevez ; ceux qui touchent à la sécurité partent toujours. Il n’y a
-pas de lettre publicitaire.
+la sécurité de votre compte. Votre profil dit lesquels vous recevez ; ceux qui touchent à la sécurité partent toujours. Si
+vous ne reprenez pas un appareil, nous vous écrivons après 7, 30 et 60 jours. Après un an, nous pouvons remettre à un
+tribunal vos coordonnées, les étapes de la réparation et ces avis. Il n’y a pas de lettre publicitaire.
 
 ## Ce qui reste dans votre navigateur
 
@@ -189,8 +190,9 @@ come here; it is told nothing about your repairs.
 ## Emails
 
 We write to verify your address, to tell you about the steps that concern you, and to warn you of anything that touches
-the security of your account. Your profile says which of them you get; those about security are always sent. There are
-no promotional emails.
+the security of your account. Your profile says which of them you get; those about security are always sent. If you
+don't collect a device, we write to you after 7, 30 and 60 days. After a year we may give a court your contact details,
+the steps of the repair and these notices. There are no promotional emails.
 
 ## What stays in your browser
 

@@ -1,5 +1,5 @@
 import { NextStep } from '@atelier/contract';
-import { priceStyle, reminderKinds, shopTime } from '@atelier/domain';
+import { priceStyle, reminderKinds, shopTime, uncollectedDays } from '@atelier/domain';
 import { formatDate, formatPrice, formatWindow, nextStepText } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
@@ -8,15 +8,23 @@ import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Data of a reminder, as of its writing. Amounts are decimal strings, instants ISO 8601. */
 const ReminderMail = z.object({
-  kind: z.enum([...reminderKinds, 'VISIT', 'WISH']),
+  kind: z.enum([...reminderKinds, 'VISIT', 'WISH', 'UNCOLLECTED']),
   repairId: z.string(),
   firstName: z.string(),
   device: z.string(),
   next: NextStep,
+  /** Number of a notice about an uncollected device. */
+  sequence: z.optional(z.number()),
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
 });
 
-const dialogs = { PROPOSAL: '&do=answer', FEEDBACK: '&do=rate', VISIT: '', WISH: '&change-time' } as const;
+const dialogs = {
+  PROPOSAL: '&do=answer',
+  FEEDBACK: '&do=rate',
+  VISIT: '',
+  WISH: '&change-time',
+  UNCOLLECTED: '&change-time',
+} as const;
 
 export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
   const style = priceStyle(SHOP_CURRENCY);
@@ -24,7 +32,7 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
     name: 'repair.reminder',
     data: ReminderMail,
     urgency: 'reminder',
-    render: ({ kind, repairId: id, firstName, device, next, offer }, context) =>
+    render: ({ kind, repairId: id, firstName, device, next, sequence = 1, offer }, context) =>
       emailLayout(context, (t) => {
         const { lang } = context;
         const until = offer?.expiresAt ?? null;
@@ -33,7 +41,12 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
           subject: t('mail.layout.subject', { next: nextStepText(next, lang, { style }), id }),
           repairId: id,
           heading: t(`mail.reminder.${kind}.heading`),
-          body: t(`mail.reminder.${kind}.body`, { device }),
+          body: t(
+            sequence === uncollectedDays.length ? 'mail.reminder.UNCOLLECTED.last' : `mail.reminder.${kind}.body`,
+            {
+              device,
+            },
+          ),
           name: firstName,
           rows: [
             [t('mail.rows.device'), device],

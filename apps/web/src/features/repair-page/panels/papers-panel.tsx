@@ -1,12 +1,15 @@
 import type { PaperKind, StaffRepair } from '@atelier/contract';
+import { type Actor, isCourtFileDue, isOffice } from '@atelier/domain';
+import { useClockValue } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 import { LabelsButton, PaperButton } from '#subjects/staff/repair/paper-buttons.tsx';
 
 /** Papers that a repair has at this point, as PDF files for the printer. */
-export function PapersPanel({ repair }: { repair: StaffRepair }) {
+export function PapersPanel({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
   const { t } = useTranslation();
-  const { id } = repair;
+  const { id, uncollected } = repair;
+  const hasCourtFile = useClockValue((now) => uncollected !== null && isCourtFileDue(uncollected, now));
   return (
     <Panel title={t('workshop.papers.title')}>
       <div className="flex flex-wrap gap-2">
@@ -14,6 +17,7 @@ export function PapersPanel({ repair }: { repair: StaffRepair }) {
         {papersOf(repair).map((kind) => (
           <PaperButton key={kind} id={id} kind={kind} />
         ))}
+        {hasCourtFile && isOffice(viewer) && <PaperButton id={id} kind="court" />}
       </div>
     </Panel>
   );

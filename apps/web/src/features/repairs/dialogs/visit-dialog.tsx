@@ -61,7 +61,7 @@ function LoadedSlots({ repair }: { repair: Repair }) {
   );
 }
 
-function ByPhone({ repair, reason }: { repair: Repair; reason: 'cutOff' | 'moves' | 'failures' | 'none' }) {
+function ByPhone({ repair, reason }: { repair: Repair; reason: 'cutOff' | 'moves' | 'failures' | 'wishes' | 'none' }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,0 +1,60 @@
+import { priceStyle } from '@atelier/domain';
+import { formatPrice, logLabel } from '@atelier/i18n';
+import type { Fact, Paper } from './paper.ts';
+import {
+  aboutRepair,
+  momentIn,
+  onLetterhead,
+  type PaperContext,
+  type PaperHandover,
+  type PaperRepair,
+} from './repair-papers.ts';
+
+/** Returns the record of an uncollected device: what was due, every notice, the log and the custody log. */
+export function courtPaper(
+  context: PaperContext,
+  repair: PaperRepair & { readonly uncollected: NonNullable<PaperRepair['uncollected']> },
+  handovers: readonly PaperHandover[],
+): Paper {
+  const { t, lang, shop } = context;
+  const title = t('papers.court.title');
+  const { since, notices } = repair.uncollected;
+  const at = (instant: string) => momentIn(context, new Date(instant));
+  const { price } = repair;
+  return onLetterhead(context, `${title} ${repair.id}`, [
+    { kind: 'title', text: title },
+    { kind: 'text', text: t('papers.court.text', { since: at(since) }) },
+    {
+      kind: 'facts',
+      rows: [
+        ...aboutRepair(context, repair),
+        [t('papers.fields.address'), repair.customer.address],
+        [t('papers.fields.issue'), repair.issue],
+        [t('papers.fields.price'), price === null ? null : formatPrice(price, priceStyle(shop.currency), lang)],
+      ],
+    },
+    { kind: 'text', text: t('papers.court.notices') },
+    {
+      kind: 'facts',
+      rows: notices.map((notice, index): Fact => [t('papers.court.notice', { n: index + 1 }), at(notice)]),
+    },
+    { kind: 'text', text: t('papers.court.log') },
+    { kind: 'facts', rows: repair.log.map((entry): Fact => [at(entry.at), logLabel(t, entry.action)]) },
+    { kind: 'text', text: t('papers.court.custody') },
+    {
+      kind: 'facts',
+      rows: handovers
+        .filter(({ isVoid }) => !isVoid)
+        .toReversed()
+        .map((handover) => custodyFact(context, handover)),
+    },
+    { kind: 'signature', label: t('papers.court.signature') },
+  ]);
+}
+
+function custodyFact(context: PaperContext, { at, from, to, seq, verdict }: PaperHandover): Fact {
+  const { t } = context;
+  const parties = [t(`papers.party.${from}`), t(`papers.party.${to}`)].join(' → ');
+  const seal = verdict === 'SIGNED' ? t('papers.court.signed') : t(`repairTrail.verdict.${verdict}`);
+  return [momentIn(context, new Date(at)), `${parties} · ${t('papers.fields.receipt')} ${seq} · ${seal}`];
+}

@@ -1,0 +1,85 @@
+import { listUncollected } from '@atelier/contract';
+import { DAY_MS, defaultSettings, shopTime } from '@atelier/domain';
+import { and, asc, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { mails } from '#platform/database/schema.ts';
+import { notifications } from '#schema/index.ts';
+import { readPdf } from '#modules/papers/read-pdf.fixture.ts';
+import { happyPathTo, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { remindersContext, sendReminders } from './reminders.ts';
+import { sendUncollectedNotices } from './uncollected.ts';
+import { sendVisitReminders } from './visit-reminders.ts';
+
+const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
+const HOUR = 3_600_000;
+const timeZone = 'Africa/Tunis';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+/** Runs all reminders on two nodes at once. */
+function createTwoNodes() {
+  const create = () => remindersContext(shop.world.app.platform, () => defaultSettings);
+  const nodes = [create(), create()];
+  const jobs = [sendReminders, sendVisitReminders, sendUncollectedNotices];
+  return () => Promise.all(nodes.flatMap((node) => jobs.map((job) => job(node))));
+}
+
+async function createSilent(): Promise<string> {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.fix.finished'));
+  await shop.takeStep(id, ['Repair.unreachable.return', 'operator', { how: 'PHONE' }]);
+  return id;
+}
+
+async function noticesOf(id: string) {
+  const { database } = shop.world.app.platform;
+  const bells = await database
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.repairId, id), like(notifications.action, '%.reminder')))
+    .orderBy(asc(notifications.createdAt));
+  const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
+  expect(posted.filter(({ data }) => data['repairId'] === id)).toHaveLength(bells.length);
+  return bells.filter(({ action }) => action === 'Uncollected.reminder').map(({ createdAt }) => createdAt);
+}
+
+test('400 days on two nodes send three notices, by day [2.299]', async () => {
+  const [silent, answered, planned] = [await createSilent(), await createSilent(), await createSilent()];
+  const begins = shop.world.clock.now().getTime();
+  const dayOf = (at: Date) => Math.floor((at.getTime() - begins) / DAY_MS);
+  const look = createTwoNodes();
+  const stepAt = (elapsed: number) => (isLong ? HOUR : elapsed < 65 * DAY_MS ? 9 * HOUR : 10 * DAY_MS);
+  let isHeard = false;
+  while (shop.world.clock.now().getTime() < begins + 400 * DAY_MS) {
+    shop.world.clock.forward(stepAt(shop.world.clock.now().getTime() - begins));
+    if (!isHeard && shop.world.clock.now().getTime() > begins + 20 * DAY_MS) {
+      isHeard = true;
+      await shop.advanceClock(0);
+      await shop.takeStep(answered, ['Repair.reachable', 'customer']);
+      const day = shopTime(new Date(shop.world.clock.now().getTime() + 3 * DAY_MS), timeZone).day;
+      await shop.takeStep(planned, ['Repair.confirm.return', 'operator', { date: day, time: '09:00-12:00' }]);
+    }
+    await look();
+  }
+  await shop.advanceClock(0);
+  const { operator, technician } = shop.people;
+  const kept = await operator.send(listUncollected);
+  expect(kept.map(({ repairId }) => repairId)).toEqual([silent]);
+  const file = (id: string, by = operator) => by.browser.request('GET', `/staff/repairs/${id}/papers/court`);
+  expect([(await file(answered)).status, (await file(silent, technician)).status]).toEqual([404, 403]);
+  const { pages } = await readPdf(await (await file(silent)).bytes());
+  const text = pages.flatMap(({ structure }) => structure).join('\n');
+  expect(text).toMatch(/Avis 1[^]*Avis 2[^]*Avis 3[^]*Registre de garde[^]*sceau valide/u);
+  const sent = await noticesOf(silent);
+  expect(sent.map(dayOf)).toEqual([7, 30, 60]);
+  for (const at of sent) {
+    const { time } = shopTime(at, timeZone);
+    expect(time >= '08:00' && time < '21:00').toBe(true);
+  }
+  expect((await noticesOf(answered)).map(dayOf)).toEqual([7]);
+  expect((await noticesOf(planned)).map(dayOf)).toEqual([7]);
+}, 600_000);

@@ -1,0 +1,62 @@
+import { listUncollected } from '@atelier/contract';
+import { dueUncollectedNotice, type ShopSettings } from '@atelier/domain';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { mount } from '#platform/http/calls/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
+import { lockRepair } from '#workflow/repair/repair-record.ts';
+import { recordNotification } from '#modules/notifications/public.ts';
+import type { Guards } from '#modules/sessions/public.ts';
+import { recordReminder, selectAfterLastNotice, selectUncollected } from '../reminders.queries.ts';
+import { remindersContext, type RemindersContext } from './reminders.ts';
+
+/**
+ * Writes to customers whose device waits in the shop and who don't answer (specification/life#uncollected-devices). Each run locks the
+ * repair and checks again, and the stored row prevents duplicates.
+ */
+export function startUncollectedNotices(platform: Platform, settings: () => ShopSettings, { office }: Guards): void {
+  const context = remindersContext(platform, settings);
+  platform.jobs.onSchedule('uncollected.send', 'fiveMinutes', () => sendUncollectedNotices(context));
+  mount(platform.server, { call: listUncollected, who: office }, ({ db }) => selectAfterLastNotice(db));
+}
+
+export async function sendUncollectedNotices(context: RemindersContext): Promise<void> {
+  const now = context.clock.now();
+  for (const device of await selectUncollected(context.database))
+    if (dueUncollectedNotice(device, now, context.timeZone) !== null) await remind(context, device.repairId);
+}
+
+function remind(context: RemindersContext, repairId: string): Promise<void> {
+  return transaction(context.database, async (tx) => {
+    const record = await lockRepair(tx, repairId);
+    const [device] = await selectUncollected(tx, repairId);
+    if (record === null || device === undefined) return;
+    const now = context.clock.now();
+    const sequence = dueUncollectedNotice(device, now, context.timeZone);
+    if (sequence === null) return;
+    if (!(await recordReminder(tx, { ...device, kind: 'UNCOLLECTED' }, { sequence, at: now }))) return;
+    const notice = createRepairNotice(record, { at: now, timeZone: context.timeZone });
+    await recordNotification(context, tx, {
+      userId: record.repair.customerId,
+      action: 'Uncollected.reminder',
+      subject: { repairId, logEntryId: null, device: record.device, next: notice.next },
+      isSeen: false,
+      at: now,
+    });
+    await post(context, tx, { notice, sequence });
+  });
+}
+
+type Notice = { readonly notice: RepairNotice; readonly sequence: number };
+
+async function post(
+  { mail, template }: RemindersContext,
+  tx: Transaction,
+  { notice: { record, next }, sequence }: Notice,
+) {
+  const { repair, customer, device } = record;
+  if (customer.email === null || !customer.isVerified) return;
+  const { email: to, id: subjectId, mailLang: lang, firstName } = customer;
+  const data = { kind: 'UNCOLLECTED', repairId: repair.id, firstName, device, next, sequence, offer: null } as const;
+  await mail.outbox.post(tx, template, { to, subjectId, lang, data });
+}
