@@ -18,6 +18,7 @@ import { serveIntake } from './modules/intake/intake.routes.ts';
 import { serveListExports } from './modules/list-exports/list-exports.routes.ts';
 import { serveMails } from './modules/mails/mails.routes.ts';
 import { serveContactMessages } from './modules/contact-messages/contact-messages.routes.ts';
+import { serveFeeds } from './modules/feeds/feeds.routes.ts';
 import { serveNotes } from './modules/notes/notes.routes.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { writeNotification } from './modules/notifications/public.ts';
@@ -116,6 +117,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   );
   serveNotifications(platform, guards);
   servePreferences(platform, guards);
+  serveFeeds(platform, guards);
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
   serveStaff({ ...platform, workflow, shopAddress }, guards);

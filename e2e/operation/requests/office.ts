@@ -117,6 +117,10 @@ async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): P
   await operator.send(call.syncRoute, { body: { phone: randomUUID(), waiting: 0 } });
   await operator.send(call.getRouteQuestions);
   await operator.send(call.listUncollected);
+  const { path } = await operator.send(call.renewFeed);
+  await operator.send(call.getFeed);
+  await openClient(url).send(call.readFeed, { query: { token: path?.split('=')[1] ?? '' } });
+  await operator.send(call.endFeed);
   await operator.send(call.listStaffRepairs, { query: {} });
   await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });
   await operator.send(call.exportStaffRepairs, { body: {} });

@@ -200,6 +200,10 @@ const specified = [
   'POST /staff/messages/:id/answer',
   'PUT /staff/messages/:id/mark',
   'GET /health/live',
+  'GET /staff/feed',
+  'POST /staff/feed',
+  'DELETE /staff/feed',
+  'GET /feed.ics',
   'GET /health/ready',
   'GET /health/work',
 ];
@@ -225,6 +229,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'PUT /staff/route': 'says what is to hold, once as twice',
   'PUT /staff/repairs/:id/arrival': 'says what is to hold, once as twice',
   'PUT /staff/route/handovers/:id/settled': 'says what is to hold, once as twice',
+  'POST /staff/feed': 'makes an address that replaces the former one',
+  'DELETE /staff/feed': 'says what is to hold, once as twice',
   'DELETE /staff/content/schedule': 'says what is to hold, once as twice',
 };
 

@@ -51,6 +51,7 @@ export * from './office/till.ts';
 export * from './staff/conversation.ts';
 export * from './staff/desk.ts';
 export * from './staff/driver-route.ts';
+export * from './staff/feed.ts';
 export * from './staff/devices.ts';
 export * from './staff/figures.ts';
 export * from './staff/intake.ts';

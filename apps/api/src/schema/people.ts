@@ -35,6 +35,9 @@ export const users = pgTable(
     isPremium: boolean('is_premium').notNull().default(false),
     /** Topics that the person switched off for mail or push. Notifications appear anyway. */
     muted: text('muted').array().notNull().default([]).$type<MutedTopic[]>(),
+    /** Secret of a member's calendar feed: sealed with AUTH_SECRET to show it again, and its hash to find it. */
+    feedToken: text('feed_token'),
+    feedHash: text('feed_hash').unique(),
     emailVerifiedAt: instant('email_verified_at'),
     invitedAgain: integer('invited_again').notNull().default(0),
     /** Blocks the sign-in of erased accounts and disabled members. */

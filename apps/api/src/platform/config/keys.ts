@@ -13,6 +13,7 @@ export const keyPurposes = {
   'third-party': { former: 'ends', protects: 'sign-ins under way at the provider; people begin again' },
   receipts: { former: 'verifies', protects: 'seals of handover receipts from before signing keys, for good' },
   'signing-keys': { former: 'verifies', protects: 'the private signing key, until the next start seals it again' },
+  feeds: { former: 'verifies', protects: 'addresses of calendar feeds as members read them again' },
   unsubscribe: { former: 'verifies', protects: 'links of sent mails that stop mails of a topic, for good' },
   tracking: { former: 'verifies', protects: 'tracking links, until 60 days after the end of the repair' },
   archive: { former: 'verifies', protects: 'the mark by which a restore knows the secret of an archive' },

@@ -184,6 +184,7 @@ export const limits = {
     mails: { points: 10, per: hour },
     afterEnd: 60 * day,
   },
+  feeds: { reads: { points: 300, per: 10 * minute } },
   notes: { correctable: 15 * minute },
   lists: { repairs: 2_000 },
   /**

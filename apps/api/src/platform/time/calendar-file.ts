@@ -17,6 +17,16 @@ export type CalendarEvent = {
   readonly cancelled: boolean;
 };
 
+export type FeedEvent = Pick<CalendarEvent, 'uid' | 'sequence' | 'at' | 'start' | 'end' | 'summary' | 'url'>;
+
+/** Renders a calendar that programs read again and again. */
+export function calendarFeed(name: string, events: readonly FeedEvent[]): string {
+  const calendar = ical({ name, prodId: '//Atelier//Atelier//EN', method: ICalCalendarMethod.PUBLISH });
+  for (const { uid, at, ...event } of events)
+    calendar.createEvent({ ...event, id: uid, stamp: at, lastModified: at, status: ICalEventStatus.CONFIRMED });
+  return `${calendar.toString()}\r\n`;
+}
+
 /** Renders one event as a published iCalendar file, so it asks nobody for an answer (RFC 5546). */
 export function calendarFile({ uid, at, cancelled, ...event }: CalendarEvent): string {
   const calendar = ical({ prodId: '//Atelier//Atelier//EN', method: ICalCalendarMethod.PUBLISH });

@@ -4,6 +4,7 @@ import { isCustomer } from '@atelier/domain';
 import type { ReactNode } from 'react';
 import { AccountCard } from './account-card.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
+import { FeedCard } from './feed-card.tsx';
 import { PersonalDataCard } from './personal-data/personal-data-card.tsx';
 import { PreferencesCard } from './preferences/preferences-card.tsx';
 import { PersonalInfo } from './personal-info.tsx';
@@ -19,7 +20,7 @@ export function ProfileCards({ user }: { user: User }) {
       </div>
       <div className="grid gap-6">
         <AccountCard user={user} />
-        {isCustomer(user) && <PreferencesCard user={user} />}
+        {isCustomer(user) ? <PreferencesCard user={user} /> : <FeedCard />}
         {isCustomer(user) && <PersonalDataCard user={user} />}
       </div>
     </div>

@@ -18,6 +18,7 @@ export const queryKeys = {
   team: ['team'],
   callers: ['callers'],
   settings: ['settings'],
+  feed: ['feed'],
   mails: ['mails'],
   catalogs: ['catalogs'],
   customers: ['customers'],

@@ -1,0 +1,68 @@
+import { disableMember, endFeed, getFeed, listMembers, renewFeed } from '@atelier/contract';
+import { addDays, shopTime } from '@atelier/domain';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { happyPathTo, type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+async function createFeed(name: MemberName): Promise<string> {
+  const { path } = await shop.people[name].send(renewFeed);
+  if (path === null) throw new Error('invariant: new feed without address');
+  return path;
+}
+
+function fetchFeed(path: string): Promise<Response> {
+  return fetch(`${shop.world.app.url}${path}`);
+}
+
+function eventsIn(text: string) {
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => ({
+    summary: event.getFirstPropertyValue('summary'),
+    start: String(event.getFirstPropertyValue('dtstart')),
+  }));
+}
+
+test('drivers read their own visits and the office all [2.335]', async () => {
+  const { collector, otherCollector } = shop.people;
+  const [own, others] = [await shop.createRepair(), await shop.createRepair()];
+  const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 3);
+  const window = { date, time: '09:00-12:00', address: '12 rue du Lac, Tunis' };
+  for (const [{ id }, driver] of [
+    [own, collector],
+    [others, otherCollector],
+  ] as const) {
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { ...window, assigneeId: driver.id }]);
+  }
+  const answer = await fetchFeed(await createFeed('collector'));
+  const text = await answer.text();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(eventsIn(text)).toEqual([{ summary: `Enlèvement ${own.id}`, start: `${date}T08:00:00Z` }]);
+  expect(text).not.toMatch(/rue du Lac|Trabelsi|\+216|TEL|LOCATION/u);
+  const office = eventsIn(await (await fetchFeed(await createFeed('operator'))).text());
+  expect(office.map(({ summary }) => summary).toSorted()).toEqual(
+    [`Enlèvement ${own.id}`, `Enlèvement ${others.id}`].toSorted(),
+  );
+});
+
+test('a replaced, ended or unknown address shows nothing [2.336]', async () => {
+  const { courier, admin } = shop.people;
+  const former = await createFeed('courier');
+  const current = await createFeed('courier');
+  expect((await courier.send(getFeed)).path).toBe(current);
+  const statuses = async () => [(await fetchFeed(former)).status, (await fetchFeed(current)).status];
+  expect(await statuses()).toEqual([404, 200]);
+  await courier.send(endFeed);
+  expect(await statuses()).toEqual([404, 404]);
+  expect((await fetchFeed('/feed.ics?token=0')).status).toBe(404);
+
+  const last = await createFeed('courier');
+  const version = (await admin.send(listMembers)).find(({ id }) => id === courier.id)?.version ?? 0;
+  await admin.send(disableMember, { params: { id: courier.id }, body: { disabled: true, version } });
+  expect((await fetchFeed(last)).status).toBe(404);
+});

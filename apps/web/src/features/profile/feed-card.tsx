@@ -1,0 +1,96 @@
+import { endFeed, getFeed, renewFeed } from '@atelier/contract';
+import { Button, Card, CardContent, CardDescription, CardHeader, ConfirmDialog, Input, Skeleton } from '@atelier/ui';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiUrl } from '#config/env.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+
+const changes = { end: endFeed, renew: renewFeed };
+
+/** Renders the address of a member's calendar feed, which they make, replace and end. */
+export function FeedCard() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <CardHeader>
+        <h2 className="text-lg">{t('profile.feed.title')}</h2>
+        <CardDescription>{t('profile.feed.text')}</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <Feed />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Feed() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const answer = useQuery(feedQuery);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: keyof typeof changes) => send(changes[change]),
+    onSuccess: (feed) => client.setQueryData(feedQuery.queryKey, feed),
+    onError: (error) => showError(t, error),
+  });
+  if (answer.data === undefined)
+    return answer.isError || answer.isPaused ? (
+      <LoadFailure query={answer} />
+    ) : (
+      <Skeleton className="h-11 rounded-control" />
+    );
+  const { path } = answer.data;
+  if (path === null)
+    return (
+      <Button variant="secondary" loading={isPending} onClick={() => mutate('renew')}>
+        {t('profile.feed.create')}
+      </Button>
+    );
+  return <Address key={path} path={path} isPending={isPending} onChange={mutate} />;
+}
+
+type AddressProps = { path: string; isPending: boolean; onChange: (change: keyof typeof changes) => void };
+
+function Address({ path, isPending, onChange }: AddressProps) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const address = `${apiUrl || window.location.origin}${path}`;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-sm text-ink-muted">{t('profile.feed.secret')}</p>
+      {/* Selects the whole address where the browser refuses to copy. */}
+      <Input readOnly value={address} aria-label={t('profile.feed.label')} onFocus={({ target }) => target.select()} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => void copy().catch(() => undefined)}>
+          {t('profile.feed.copy')}
+        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button variant="ghost" loading={isPending}>
+              {t('profile.feed.renew')}
+            </Button>
+          }
+          title={t('profile.feed.renewQuestion')}
+          description={t('profile.feed.renewText')}
+          confirmLabel={t('profile.feed.renew')}
+          cancelLabel={t('common.cancel')}
+          loading={isPending}
+          onConfirm={() => onChange('renew')}
+        />
+        <Button variant="ghost" loading={isPending} onClick={() => onChange('end')}>
+          {t('profile.feed.end')}
+        </Button>
+      </div>
+      <output className="text-sm text-ink-muted">{isCopied && t('profile.feed.copied')}</output>
+    </div>
+  );
+}
+
+const feedQuery = queryOptions({ queryKey: queryKeys.feed, queryFn: ({ signal }) => send(getFeed, { signal }) });
