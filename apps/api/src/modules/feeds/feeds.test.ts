@@ -45,8 +45,8 @@ test('drivers read their own visits and the office all [2.335]', async () => {
   expect(eventsIn(text)).toEqual([{ summary: `Enlèvement ${own.id}`, start: `${date}T08:00:00Z` }]);
   expect(text).not.toMatch(/rue du Lac|Trabelsi|\+216|TEL|LOCATION/u);
   const office = eventsIn(await (await fetchFeed(await createFeed('operator'))).text());
-  expect(office.map(({ summary }) => summary).toSorted()).toEqual(
-    [`Enlèvement ${own.id}`, `Enlèvement ${others.id}`].toSorted(),
+  expect(new Set(office.map(({ summary }) => summary))).toEqual(
+    new Set([`Enlèvement ${own.id}`, `Enlèvement ${others.id}`]),
   );
 });
 
