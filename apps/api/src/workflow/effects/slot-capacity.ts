@@ -25,7 +25,7 @@ export function countTaken({ visits, wishes } = all): SQL {
 const customerId = sql`${sql.placeholder('customerId')}::uuid`;
 
 /** Selects the stop of the customer at the address in slot `s`, which their repairs share. */
-export const sharedStop = sql`(select p.id from stops p where p.slot_id = s.id and p.address = ${sql.placeholder('address')} and (
+const sharedStop = sql`(select p.id from stops p where p.slot_id = s.id and p.address = ${sql.placeholder('address')} and (
     exists (select from visits v join repairs r on r.id = v.repair_id where v.stop_id = p.id and ${takesPlace} and r.customer_id = ${customerId})
     or exists (select from wishes w join repairs r on r.id = w.repair_id where w.stop_id = p.id and ${holdsPlace} and r.customer_id = ${customerId}))
   order by p.id limit 1)`;
