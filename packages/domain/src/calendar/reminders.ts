@@ -62,7 +62,7 @@ export function dueUncollectedNotice({ since, notices }: Uncollected, now: Date,
 }
 
 /** Returns true once all notices were sent. The shop keeps the device, and writes no more. */
-export function hasLastNotice({ notices }: { readonly notices: readonly unknown[] }): boolean {
+function hasLastNotice({ notices }: { readonly notices: readonly unknown[] }): boolean {
   return notices.length >= uncollectedDays.length;
 }
 
