@@ -1,11 +1,8 @@
-import { listOpenSlots, moveVisit, OpenSlots, type OpenSlot, type Repair } from '@atelier/contract';
+import { moveVisit, type OpenSlot, type Repair } from '@atelier/contract';
 import { formatWindow } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, RadioCard, RadioGroup, Skeleton, toast } from '@atelier/ui';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import * as z from 'zod/mini';
-import { ApiError } from '#shared/api/api-error.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -17,6 +14,7 @@ import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
+import { FIRST_SLOTS, refusedSlot, type RefusedSlot, slotsQuery } from '#subjects/repair/mine/open-slots.ts';
 import { showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
 import { awaitedVisit } from '#subjects/repair/mine/turn-button.tsx';
 
@@ -28,13 +26,6 @@ export function VisitDialog({ repairId }: { repairId: string }) {
       <LoadRepair id={repairId}>{(repair) => <LoadedSlots repair={repair} />}</LoadRepair>
     </DialogFrame>
   );
-}
-
-function slotsQuery(repairId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.repairs, repairId, 'slots'],
-    queryFn: ({ signal }) => send(listOpenSlots, { query: { repairId }, signal }),
-  });
 }
 
 function LoadedSlots({ repair }: { repair: Repair }) {
@@ -95,9 +86,6 @@ function askForAnotherTime(id: string, sentence: string | null): void {
   dialogStore.openDetails(id, true);
 }
 
-/** Windows shown before the others are asked for. */
-const FIRST_SLOTS = 3;
-
 function SlotForm({ repair, slots }: { repair: Repair; slots: readonly OpenSlot[] }) {
   const { t, language } = useLanguage();
   const [showsAll, setShowsAll] = useState(false);
@@ -138,12 +126,7 @@ function SlotForm({ repair, slots }: { repair: Repair; slots: readonly OpenSlot[
   );
 }
 
-type SlotProblem = 'missing' | 'full' | 'closed';
-
-const refusals = new Map<string, SlotProblem>([
-  ['slotFull', 'full'],
-  ['slotClosed', 'closed'],
-]);
+type SlotProblem = 'missing' | RefusedSlot['problem'];
 
 function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
   const { t } = useTranslation();
@@ -157,10 +140,10 @@ function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
     if (slotId === '') return setProblem('missing');
     try {
       await moving.mutateAsync({ id: repair.id, version: repair.version, slotId });
-      toast({ title: t('visitSlots.done'), variant: 'success' });
+      toast({ title: t(repair.status === 'REQUESTED' ? 'visitSlots.wished' : 'visitSlots.done'), variant: 'success' });
       dialogStore.closeTop();
     } catch (error) {
-      const next = nextSlots(error);
+      const next = refusedSlot(error);
       if (next === null) return showRepairError(t, error);
       setProblem(next.problem);
       client.setQueryData(slotsQuery(repair.id).queryKey, { slots: next.slots, byPhone: null });
@@ -173,15 +156,6 @@ function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
     setProblem(null);
   };
   return { slotId, choose, submit, isPending: moving.isPending, problem };
-}
-
-/** Returns the windows that a refusal names instead. */
-function nextSlots(error: unknown): { readonly problem: SlotProblem; readonly slots: OpenSlot[] } | null {
-  if (!(error instanceof ApiError)) return null;
-  const problem = refusals.get(error.key);
-  if (problem === undefined) return null;
-  const parsed = z.safeParse(OpenSlots, error.body['slots']);
-  return { problem, slots: parsed.success ? parsed.data : [] };
 }
 
 type Moving = { id: string; version: number; slotId: string };

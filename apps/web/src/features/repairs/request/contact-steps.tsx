@@ -1,5 +1,8 @@
-import { Switch, Textarea } from '@atelier/ui';
+import { Skeleton, Switch, Textarea } from '@atelier/ui';
 import { textLimits } from '@atelier/domain';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { ensureWords } from '#shared/language/ensure-words.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -7,6 +10,7 @@ import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
+import { usePickupOffer } from './use-pickup-offer.ts';
 import type { StepProps, RequestWizardModel } from './use-request-wizard.ts';
 
 /** Asks for the phone number and saves it to the profile at once. */
@@ -47,13 +51,28 @@ export function PhoneStep({ wizard: { forms, state, dispatch } }: StepProps) {
   );
 }
 
-/** Asks for the pickup address. 'Use my address' saves the typed one to a profile without an address. */
+const PickupWindows = lazyComponent(
+  async () => {
+    const [windows] = await Promise.all([import('./pickup-windows.tsx'), ensureWords('visitSlots')]);
+    return windows.PickupWindows;
+  },
+  {
+    fallback: () => <Skeleton className="h-40 rounded-control" />,
+    renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
+  },
+);
+
+/** Asks for the pickup address, and offers the windows there. 'Use my address' saves the typed one to a profile without an address. */
 export function AddressStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, state, dispatch, user } = wizard;
   const form = forms.address;
-  const submit = useAddressSubmit(wizard);
+  const { offer, ask, isSeen } = usePickupOffer(wizard);
+  const submit = useAddressSubmit(wizard, isSeen);
   const savesMine = state.mine.on && user.address === null;
+  // After a refused window without others, only the reason is left.
+  const refused = state.slotProblem === null ? null : { slots: [], byPhone: null, address: '', isNew: false };
+  const shown = offer ?? refused;
   return (
     <StepFrame
       title={t('wizard.address.title')}
@@ -63,7 +82,7 @@ export function AddressStep({ wizard }: StepProps) {
       onSubmit={submit}
       onBack={() => dispatch({ type: 'wentBack' })}
     >
-      <MineSwitch wizard={wizard} />
+      <MineSwitch wizard={wizard} onSwitched={ask} />
       <FormField
         label={t('wizard.address.label')}
         missing={t('wizard.address.missing')}
@@ -75,20 +94,23 @@ export function AddressStep({ wizard }: StepProps) {
           autoComplete="street-address"
           placeholder={t('wizard.address.placeholder')}
           {...form.register('address', {
+            onBlur: ask,
             onChange: () => user.address !== null && state.mine.on && dispatch({ type: 'usedOther' }),
           })}
         />
       </FormField>
+      {shown !== null && <PickupWindows wizard={wizard} offer={shown} />}
     </StepFrame>
   );
 }
 
-function useAddressSubmit({ forms, state, dispatch, user }: RequestWizardModel) {
+function useAddressSubmit({ forms, state, dispatch, user }: RequestWizardModel, isSeen: () => Promise<boolean>) {
   const { t } = useTranslation();
   const saving = useSaveProfile();
   const form = forms.address;
   return form.handleSubmit(async ({ address }) => {
     try {
+      if (!(await isSeen())) return;
       if (state.mine.on && user.address === null) await saving.mutateAsync({ address });
       dispatch({ type: 'wentOn' });
     } catch (error) {
@@ -97,10 +119,17 @@ function useAddressSubmit({ forms, state, dispatch, user }: RequestWizardModel) 
   });
 }
 
-function MineSwitch({ wizard: { forms, state, dispatch, user } }: StepProps) {
+function MineSwitch({
+  wizard: { forms, state, dispatch, user },
+  onSwitched,
+}: StepProps & { readonly onSwitched: () => void }) {
   const { t } = useTranslation();
   const form = forms.address;
   const toggle = (on: boolean) => {
+    change(on);
+    onSwitched();
+  };
+  const change = (on: boolean) => {
     if (on) {
       dispatch({ type: 'usedMine', typed: form.getValues('address') });
       if (user.address !== null) form.setValue('address', user.address, { shouldValidate: true, shouldDirty: true });

@@ -16,6 +16,13 @@ export type WizardStep = z.infer<typeof WizardStep>;
 const Mode = z.enum(['initial', 'new', 'update']);
 type DeviceMode = z.infer<typeof Mode>;
 
+/** Window that a new request wishes for. It counts for the address that it was offered for. */
+const ChosenSlot = z.object({ id: z.string(), date: z.string(), time: z.string(), address: z.string() });
+export type ChosenSlot = z.infer<typeof ChosenSlot>;
+
+const SlotProblem = z.enum(['full', 'closed']);
+export type SlotProblem = z.infer<typeof SlotProblem>;
+
 /** Wizard state as a schema, because the browser stores it in a draft. */
 export const RequestState = z.readonly(
   z.object({
@@ -26,6 +33,9 @@ export const RequestState = z.readonly(
     reviewing: z.boolean(),
     /** The server reported another open repair of the device. */
     deviceTaken: z.boolean(),
+    slot: z._default(z.nullable(ChosenSlot), null),
+    /** The server refused the chosen window. */
+    slotProblem: z._default(z.nullable(SlotProblem), null),
     /** 'Use my address' is on. Turning it off restores `typed`. */
     mine: z.readonly(z.object({ on: z.boolean(), typed: z.string() })),
   }),
@@ -41,7 +51,9 @@ export type RequestEvent =
   | { readonly type: 'savedDevice'; readonly id: string }
   | { readonly type: 'deviceTaken' }
   | { readonly type: 'usedMine'; readonly typed: string }
-  | { readonly type: 'usedOther' };
+  | { readonly type: 'usedOther' }
+  | { readonly type: 'choseSlot'; readonly slot: ChosenSlot | null }
+  | { readonly type: 'slotRefused'; readonly problem: SlotProblem };
 
 type RequestStartFacts = {
   readonly hasPhone: boolean;
@@ -64,6 +76,8 @@ export function startRequest({ hasPhone, deviceId, isClaim = false }: RequestSta
     reviewing: false,
     device: { mode: deviceId === null ? 'initial' : 'update', id: deviceId },
     deviceTaken: false,
+    slot: null,
+    slotProblem: null,
     mine: { on: false, typed: '' },
   };
 }
@@ -93,14 +107,18 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
       return { ...state, mine: { on: true, typed: event.typed } };
     case 'usedOther':
       return { ...state, mine: { ...state.mine, on: false } };
+    case 'choseSlot':
+      return { ...state, slot: event.slot, slotProblem: null };
+    case 'slotRefused':
+      return { ...state, step: 'address', reviewing: true, slot: null, slotProblem: event.problem };
     default:
       return event satisfies never;
   }
 }
 
 function moveTo(state: RequestState, by: 1 | -1): RequestState {
-  if (state.reviewing) return { ...state, step: 'review', reviewing: false };
-  return { ...state, step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step };
+  if (state.reviewing) return { ...state, step: 'review', reviewing: false, slotProblem: null };
+  return { ...state, slotProblem: null, step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step };
 }
 
 /** Returns the label of the device step's main button (specification/screens#request). */

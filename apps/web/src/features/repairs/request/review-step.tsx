@@ -1,17 +1,20 @@
 import { type Device, type Repair, saveRepairRequest, type CallInput } from '@atelier/contract';
-import { statusTitle } from '@atelier/i18n';
+import { formatWindow, statusTitle } from '@atelier/i18n';
 import { Alert, Button, ProperName, UserText } from '@atelier/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readablePhone } from '@atelier/domain';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
+import { refusedSlot, slotsAtQuery } from '#subjects/repair/mine/open-slots.ts';
 import { movedRepair, showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
 import { send } from '#shared/api/send.ts';
 import { IssueWarning } from './issue-step.tsx';
-import { type RequestPartName, forgetRequestDraft } from './request-machine.ts';
+import { type ChosenSlot, type RequestPartName, forgetRequestDraft } from './request-machine.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
@@ -78,8 +81,10 @@ export function ReviewStep({ wizard }: StepProps) {
   );
 }
 
-function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizardModel): readonly ReviewItem[] {
-  const { t } = useTranslation();
+function useReviewItems(wizard: RequestWizardModel): readonly ReviewItem[] {
+  const { forms, state, devices, prefill, photos } = wizard;
+  const { t, language } = useLanguage();
+  const slot = wishedSlot(wizard);
   const device = devices.find(({ id }) => id === state.device.id);
   const { issue, additionalInfo } = forms.issue.getValues();
   const more = additionalInfo?.trim() ?? '';
@@ -88,6 +93,15 @@ function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizar
   return [
     { name: t('wizard.steps.device'), value: device ? deviceLine(device) : '-', step: 'device' },
     { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
+    ...(slot === null
+      ? []
+      : [
+          {
+            name: t('repairs.details.wish'),
+            value: formatWindow(slot.date, slot.time, language),
+            step: 'address',
+          } as const,
+        ]),
     { name: t('wizard.issue.label'), value: issue, step: 'issue' },
     { name: t('wizard.issue.additionalInfo'), value: more === '' ? none : more, step: 'issue' },
     // An edited request already has its phone number, and its photos are in the repair's details.
@@ -116,11 +130,13 @@ function deviceLine({ name, type, brand, model }: Device): string {
 function useRequestSubmit(wizard: RequestWizardModel) {
   const { forms, state, dispatch, prefill, again, photos, onSent, user, sendingRef } = wizard;
   const { t } = useTranslation();
+  const client = useQueryClient();
   const { mutateAsync } = useSaveRequest();
   const [isPending, setPending] = useState(false);
   const [changedRepair, setChangedRepair] = useState<Repair | null>(null);
   const [refusedClaim, setRefusedClaim] = useState<string | null>(null);
   const claimed = again?.isClaim === true && refusedClaim === null ? { previousRepair: again.id } : {};
+  const slot = wishedSlot(wizard);
   const edited = prefill === null ? {} : { id: prefill.id, version: changedRepair?.version ?? prefill.version };
   /** Ignores a second press, for which the state updates too late. */
   const submit = async () => {
@@ -144,6 +160,7 @@ function useRequestSubmit(wizard: RequestWizardModel) {
         address,
         issue,
         additionalInfo: additionalInfo ? additionalInfo : null,
+        ...(slot === null ? {} : { slotId: slot.id }),
       });
       forgetRequestDraft(wizard);
       showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
@@ -161,13 +178,24 @@ function useRequestSubmit(wizard: RequestWizardModel) {
     } catch (error) {
       setChangedRepair((before) => movedRepair(error) ?? before);
       const step = refusedStep(forms, error);
+      const refused = refusedSlot(error);
       if (isRefusedClaim(error)) setRefusedClaim(again?.id ?? null);
       else if (isDeviceBusy(error)) dispatch({ type: 'deviceTaken' });
-      else if (step !== null) dispatch({ type: 'wentTo', step });
+      else if (refused !== null) {
+        const { queryKey } = slotsAtQuery(address.trim());
+        client.setQueryData(queryKey, { slots: refused.slots, byPhone: null });
+        dispatch({ type: 'slotRefused', problem: refused.problem });
+      } else if (step !== null) dispatch({ type: 'wentTo', step });
       else showRepairError(t, error);
     }
   };
   return { submit, isPending, changedRepair, refusedClaim };
+}
+
+/** Returns the chosen window, unless the address has changed since. */
+function wishedSlot({ forms, state, prefill }: RequestWizardModel): ChosenSlot | null {
+  const { slot } = state;
+  return prefill === null && slot?.address === forms.address.getValues('address').trim() ? slot : null;
 }
 
 /** Returns the step with the refused fields, or null. */

@@ -64,7 +64,7 @@ export function useRequestWizard(start: RequestWizardInput, draftPhotos: readonl
   const photos = useChosenPhotos(key, draftPhotos);
   useUnsavedInput(photos.chosen.length > 0);
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
-  const typed = filled || photos.chosen.length > 0;
+  const typed = filled || photos.chosen.length > 0 || state.slot !== null;
   useStateDraft(state, typed, key);
   const sendingRef = useRef(false);
   return { ...start, sendingRef, state, dispatch, forms, photos, typed };

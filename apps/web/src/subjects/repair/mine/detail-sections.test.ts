@@ -7,8 +7,8 @@ type Sections = ReturnType<typeof detailSections>;
 
 /** Sections per status (specification/screens#details), repeated here to reveal a slip in the table. */
 const specified: readonly [readonly Status[], first: Sections['first'], below: Sections['below']][] = [
-  [['REQUESTED'], [], ['address']],
-  [['CONFIRMED'], ['preparation'], ['address']],
+  [['REQUESTED'], ['wish'], ['address']],
+  [['CONFIRMED'], ['wish', 'preparation'], ['address']],
   [['COLLECTING'], ['pickup', 'preparation'], []],
   [['COLLECTED', 'DELIVERED'], ['pickup', 'handovers'], []],
   [['DIAGNOSING', 'EXTERNALIZING'], ['diagnosisDate'], ['pickup', 'handovers']],

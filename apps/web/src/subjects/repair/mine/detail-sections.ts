@@ -3,6 +3,7 @@ import { isUnrepaired, type Status } from '@atelier/domain';
 
 export type DetailSection =
   | 'address'
+  | 'wish'
   | 'preparation'
   | 'pickup'
   | 'diagnosisDate'
@@ -32,8 +33,8 @@ const diagnosing: Sections = { first: ['expected', 'diagnosisDate'], below: ['pi
 
 /** Sections per status. EXTERNALIZING shows those of DIAGNOSING (specification/screens#details). */
 const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
-  REQUESTED: { first: [], below: ['address'] },
-  CONFIRMED: { first: ['preparation'], below: ['address'] },
+  REQUESTED: { first: ['wish'], below: ['address'] },
+  CONFIRMED: { first: ['wish', 'preparation'], below: ['address'] },
   COLLECTING: { first: ['pickup', 'preparation'], below: [] },
   COLLECTED: collected,
   DELIVERED: collected,

@@ -1,13 +1,14 @@
 import '#styles.css';
 import type { Repair } from '@atelier/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { stubServer } from '#subjects/session/server.fixture.ts';
 import { RepairActions } from './repair-actions.tsx';
 import { createRepair } from './repair.fixture.ts';
 
@@ -30,9 +31,12 @@ async function buttonsOf(repair: Repair) {
   );
   const colour = (element: Element): string => getComputedStyle(element).backgroundColor;
   const primary = colour(screen.getByRole('separator').element());
-  const buttons = screen.getByRole('button').elements();
   const names = (shown: readonly Element[]) => shown.map(({ textContent }) => textContent);
-  return { all: names(buttons), primary: names(buttons.filter((button) => colour(button) === primary)) };
+  const read = () => {
+    const buttons = screen.getByRole('button').elements();
+    return { all: names(buttons), primary: names(buttons.filter((button) => colour(button) === primary)) };
+  };
+  return { ...read(), read };
 }
 
 const proposal: Repair['proposal'] = {
@@ -104,4 +108,23 @@ test('a planned visit offers another time', async () => {
   await pressEnter(page.getByRole('button', { name: 'Change the time' }));
   expect(dialogStore.get().top).toEqual({ name: 'visit', repairId: collectingRepair.id });
   dialogStore.closeAll();
+});
+
+const slot = { id: 'slot-1', date: '2099-11-25', time: '14:00-16:00' };
+
+test.for([
+  [[slot], ['Choose a time']],
+  [[], []],
+])('a shop with windows %j offers %j', async ([slots, names]) => {
+  stubServer({ 'GET /repair/slots?repairId=7K2M9QFX': { status: 200, body: { slots, byPhone: null } } });
+  const shown = createRepair({ id: '7K2M9QFX', status: 'CONFIRMED', allowedActions: ['Repair.visit.moved'] });
+  const { read } = await buttonsOf(shown);
+  await expect.poll(() => read().all).toEqual(names);
+  vi.unstubAllGlobals();
+});
+
+test('a requested window can be changed, a lapsed one chosen again', async () => {
+  const wish = { date: slot.date, time: slot.time, lapsed: false };
+  expect((await buttonsOf(createRepair({ wish }))).all).toEqual(['Change the time']);
+  expect((await buttonsOf(createRepair({ wish: { ...wish, lapsed: true } }))).all).toEqual(['Choose a time']);
 });

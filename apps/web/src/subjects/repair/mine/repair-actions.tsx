@@ -1,10 +1,12 @@
 import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { RepeatedRequest, RequestPrefill, TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
+import { slotsQuery } from './open-slots.ts';
 import { awaitedVisit, repairButtonsOf, type RepairButton } from './turn-button.tsx';
 
 export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
@@ -76,11 +78,7 @@ function ActionButton({ button, repair, onCancel }: { button: RepairButton; repa
         </Button>
       );
     case 'reschedule':
-      return (
-        <Button variant="secondary" ref={ref} onClick={() => open({ name: 'visit', repairId: repair.id })}>
-          {t(awaitedVisit(repair) === null ? 'repairs.actions.chooseTime' : 'repairs.actions.reschedule')}
-        </Button>
-      );
+      return <TimeButton ref={ref} repair={repair} onOpen={() => open({ name: 'visit', repairId: repair.id })} />;
     case 'cancel':
       return (
         <Button variant="link" className="text-danger" onClick={onCancel}>
@@ -96,6 +94,22 @@ function ActionButton({ button, repair, onCancel }: { button: RepairButton; repa
     default:
       return button satisfies never;
   }
+}
+
+type TimeButtonProps = { repair: Repair; onOpen: () => void; ref?: Ref<HTMLButtonElement> | undefined };
+
+/** Without a visit or a wish, the button shows only if there are windows. */
+function TimeButton({ repair, onOpen, ref }: TimeButtonProps) {
+  const { t } = useTranslation();
+  const isFirst = awaitedVisit(repair) === null && repair.wish === null;
+  const { data, isError } = useQuery({ ...slotsQuery(repair.id), enabled: isFirst, retry: false });
+  if (isFirst && !isError && !data?.slots.length) return null;
+  const isChange = awaitedVisit(repair) !== null || repair.wish?.lapsed === false;
+  return (
+    <Button variant="secondary" ref={ref} onClick={onOpen}>
+      {t(isChange ? 'repairs.actions.reschedule' : 'repairs.actions.chooseTime')}
+    </Button>
+  );
 }
 
 function focusButton(button: HTMLButtonElement | null): void {

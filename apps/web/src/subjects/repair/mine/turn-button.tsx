@@ -49,7 +49,7 @@ const isAskedFor = new Map<string, boolean>(Object.entries(answers));
 
 type ButtonsRepair = Pick<
   Repair,
-  'status' | 'custody' | 'resolution' | 'proposal' | 'allowedActions' | 'pickupLogistic' | 'returnLogistic'
+  'status' | 'custody' | 'resolution' | 'proposal' | 'allowedActions' | 'pickupLogistic' | 'returnLogistic' | 'wish'
 >;
 
 /**
@@ -65,12 +65,17 @@ export function repairButtonsOf(repair: ButtonsRepair): RepairButton[] {
     ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING' && resolution !== 'END_OF_LIFE'],
     ['feedback', may('Repair.completed')],
     ['update', may('Repair.updated')],
-    ['reschedule', may('Repair.visit.moved') || awaitedVisit(repair) !== null],
+    ['reschedule', may('Repair.visit.moved') || awaitedVisit(repair) !== null || changesWish(repair)],
     ['cancel', may('Repair.cancel.request')],
     // No action on this repair but a new request, which every customer may send.
     ['again', isAtHomeUnrepaired(repair)],
   ];
   return buttons.filter(([, isShown]) => isShown).map(([button]) => button);
+}
+
+/** The office hasn't confirmed the wish yet, so the customer still changes it. */
+function changesWish({ status, wish }: Pick<Repair, 'status' | 'wish'>): boolean {
+  return status === 'REQUESTED' && wish !== null;
 }
 
 /** Returns the visit that somebody still has to come for, or null, also when the customer comes to the shop. */

@@ -1,9 +1,10 @@
 import type { Repair } from '@atelier/contract';
 import { preparationOf } from '@atelier/domain';
-import { notificationTitle, resolutionText, type Translate } from '@atelier/i18n';
+import { formatWindow, notificationTitle, resolutionText, type Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { Day, Moment } from '#shared/format/times.tsx';
@@ -101,6 +102,17 @@ function PlainGroup({ title, children }: { title: string; children: ReactNode })
   );
 }
 
+function Wish({ repair: { wish } }: SectionProps) {
+  const { t, language } = useLanguage();
+  if (wish === null) return null;
+  return (
+    <FactGroup title={t('repairs.details.wish')}>
+      <p className={wish.lapsed ? 'text-ink-muted' : 'font-semibold'}>{formatWindow(wish.date, wish.time, language)}</p>
+      {wish.lapsed && <p>{t('repairs.details.wishLapsed')}</p>}
+    </FactGroup>
+  );
+}
+
 function Expected({ repair: { expectedAt } }: SectionProps) {
   const { t } = useTranslation();
   return (
@@ -169,6 +181,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
       <ProperName className="block">{address}</ProperName>
     </PlainGroup>
   ),
+  wish: (repair) => <Wish repair={repair} />,
   preparation: ({ device }, t) => (
     <FactGroup title={t('repairs.preparation.title')}>
       <ul className="grid gap-2">
