@@ -161,7 +161,7 @@ async function writeRequest(tx: Transaction, makeRows: () => NewRows): Promise<C
   // Ids are random. A collision, once in a hundred million requests, is retried.
   if (!isNew) return writeRequest(tx, makeRows);
   const { version, toStatus: status, at } = entry;
-  const none = { visits: [], proposals: [], accessories: [], mails: [], claimedUntil: null };
+  const none = { visits: [], proposals: [], accessories: [], mails: [], claimedUntil: null, wish: null };
   const nothing = { ...none, receipts: { count: 0, seal: '', valid: [] } };
   return {
     entry,

@@ -84,8 +84,9 @@ type Taken = Pick<TransitionRun<unknown>, 'command' | 'record'>;
 type RequestedTransition = TransitionRequest & { readonly actor: Actor; readonly step: number };
 
 function transitionsOf(context: WorkflowContext, run: Taken): RequestedTransition[] {
-  const { steps, actor } = run.command;
+  const { actor } = run.command;
   const facts = factsOf(run.record);
+  const steps = withWishedVisit(run);
   return steps.flatMap((requested, step): RequestedTransition[] => {
     const action = actionOf(requested, facts.status);
     const following = confirmsAutomatically(context, run)
@@ -93,6 +94,13 @@ function transitionsOf(context: WorkflowContext, run: Taken): RequestedTransitio
       : followingTransitions({ facts, action, captured: omitEmpty(requested.captured) });
     return [{ ...requested, actor, step }, ...following.map((next) => automaticTransition(next, step))];
   });
+}
+
+/** Confirming a request alone also plans the pickup in the window that it wishes for. */
+function withWishedVisit({ command: { steps }, record: { wish } }: Taken): readonly TransitionRequest[] {
+  const isConfirmed = steps.length === 1 && steps[0].action === 'Repair.confirm.request';
+  if (!isConfirmed || wish === null || omitEmpty(steps[0].captured).callAt !== undefined) return steps;
+  return [...steps, { action: 'Repair.pickup.planned', captured: wish }];
 }
 
 function automaticTransition(action: Action, step: number): RequestedTransition {

@@ -4,6 +4,7 @@ import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { threadJson, type ThreadMailJson } from '#platform/mail/outbox.ts';
 import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
+import { holdsPlace } from '../effects/slot-capacity.ts';
 import { newestEntries } from './repair-facts.ts';
 import type { StatusHistoryEntry, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
 
@@ -37,6 +38,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     newest: related.newest.map((row) => rowFromJson(repairLog, row)),
     statusHistory: related.statusHistory.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
     claimedUntil: related.claimedUntil,
+    wish: related.wish,
     receipts: related.receipts,
     customer: related.customer,
     mails: related.mails.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: new Date(createdAt) })),
@@ -66,7 +68,10 @@ const lockRow = statement<Record<string, unknown>>(
   sql`select * from repairs where id = ${id} for update`,
 );
 
-type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'faults' | 'claimedUntil' | 'receipts'> & {
+type RelatedRows = Pick<
+  RepairRecord,
+  'customer' | 'device' | 'deviceIcon' | 'faults' | 'claimedUntil' | 'wish' | 'receipts'
+> & {
   readonly visits: readonly JsonRow[];
   readonly proposals: readonly JsonRow[];
   readonly accessories: readonly JsonRow[];
@@ -96,6 +101,8 @@ const readRelatedRows = statement<RelatedRows>(
       sql`l.version`,
     )} as "statusHistory",
     (select e.warranty_until::text from repairs e where e.id = r.previous_repair) as "claimedUntil",
+    (select json_build_object('date', s.date::text, 'time', s.time, 'address', p.address) from wishes w join stops p on p.id = w.stop_id
+      join slots s on s.id = p.slot_id where w.repair_id = r.id and ${holdsPlace}) as wish,
     (select json_build_object('count', count(*)::int, 'seal', coalesce((array_agg(h.hash order by h.seq desc)
       filter (where h.hash is not null and h.voided_by is null))[1], ''), 'valid', coalesce(json_agg(json_build_object('id', h.id,
       'logEntryId', h.log_entry_id, 'hash', h.hash)) filter (where h.voided_by is null), '[]'::json)) from handovers h where h.repair_id = r.id) as receipts

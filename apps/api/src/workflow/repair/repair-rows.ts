@@ -47,6 +47,8 @@ export type RepairRecord = {
   readonly statusHistory: readonly StatusHistoryEntry[];
   /** Last day of the warranty that this repair claims. */
   readonly claimedUntil: string | null;
+  /** Window of a wish that holds a place. */
+  readonly wish: { readonly date: string; readonly time: string; readonly address: string } | null;
   /** Number of all receipts, the seal of the newest valid one, and the valid ones. */
   readonly receipts: { readonly count: number; readonly seal: string; readonly valid: readonly ValidReceipt[] };
   readonly customer: NotifiedCustomer;

@@ -21,6 +21,7 @@ import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
+import { WishedWindow } from '#subjects/staff/repair/wished-window.tsx';
 import { TurnDue, TurnOwner } from '#subjects/staff/repair/turn.tsx';
 import { REPAIR_HEADING_ID } from '#subjects/transitions/steps/step-focus.ts';
 import { StaffDay, StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
@@ -148,6 +149,11 @@ function RepairFacts({ repair }: { repair: StaffRepair }) {
       )}
       {repair.resolution !== null && repair.resolution !== 'FIXED' && (
         <HeaderFact name={t('workshop.fields.resolution')}>{resolutionText(t, repair)}</HeaderFact>
+      )}
+      {repair.wish !== null && (
+        <HeaderFact name={t('workshop.repair.wish')}>
+          <WishedWindow wish={repair.wish} />
+        </HeaderFact>
       )}
       {isExpected(repair) && repair.expectedAt !== null && (
         <HeaderFact name={t('workshop.repair.expectedAt')}>

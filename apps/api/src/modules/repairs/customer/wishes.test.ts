@@ -82,9 +82,9 @@ describe('a wish in a request', () => {
     expect(await takenOf(slot)).toBe(1);
     expect((await offerAt('stranger')).slots).not.toContainEqual(slot);
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
-    expect(await takenOf(slot)).toBe(1);
-    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { ...slot, address }]);
-    expect([await takenOf(slot), (await shop.readAsStaff(id)).wish]).toEqual([1, null]);
+    const { status, visits, wish: after } = await shop.readAsStaff(id);
+    expect([status, after, await takenOf(slot)]).toEqual(['COLLECTING', null, 1]);
+    expect(visits).toMatchObject([{ status: 'PLANNED', date: slot.date, time: slot.time, address }]);
     await cancel(id);
     expect(await takenOf(slot)).toBe(0);
   });
@@ -94,10 +94,9 @@ describe('a wish in a request', () => {
     ['declined', [['Repair.decline.request', 'operator', { reason: 'Too old' }]]],
     ['moved to another address', [['Repair.updated', 'customer', { address: '9 rue de Marseille, Tunis' }]]],
     [
-      'planned elsewhere and corrected',
+      'confirmed and corrected',
       [
         ['Repair.confirm.request', 'operator'],
-        ['Repair.pickup.planned', 'operator', { time: '16:00-17:00', address }],
         ['Repair.corrected', 'operator'],
       ],
     ],

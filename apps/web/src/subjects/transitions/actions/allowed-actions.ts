@@ -193,6 +193,7 @@ export type FormRepair = Pick<
   | 'issue'
   | 'fault'
   | 'address'
+  | 'wish'
   | 'customer'
   | 'visits'
   | 'proposal'

@@ -82,7 +82,7 @@ export type TransitionContext = Omit<RepairTransition, 'repair' | 'faults'> &
 
 export function transitionContext({ repair, faults = [], ...transition }: RepairTransition): TransitionContext {
   const { action } = transition;
-  const { id, version, status, custody, customer, address, zoneId, technician, proposal, log } = repair;
+  const { id, version, status, custody, customer, address, wish, zoneId, technician, proposal, log } = repair;
   const { device, issue, fault, resolution, barrier, isWarrantyClaim } = repair;
   const effects = caseOf(action, status);
   const { type, to } = effects?.visit ?? {};
@@ -95,6 +95,7 @@ export function transitionContext({ repair, faults = [], ...transition }: Repair
     custody,
     customer,
     address,
+    wish,
     zoneId,
     device,
     accessories: repair.accessories.filter(isWithUs),

@@ -100,10 +100,11 @@ export function dayLimits(field: TransitionField, now: ShopMoment): { min: strin
   return fieldKinds[field] === 'visitDay' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
 }
 
-/** Returns the planned visit's date, window and address, or likely ones. */
+/** Returns the planned visit's date, window and address, else those that the customer wishes for, else likely ones. */
 export function initialAppointment(context: TransitionContext, now: ShopMoment): Partial<TransitionValues> {
-  const { openVisit, visit } = context;
+  const { openVisit, visit, wish } = context;
   if (openVisit !== null) return { date: openVisit.date, time: openVisit.time, address: openVisit.address };
+  if (wish?.lapsed === false) return { date: wish.date, time: wish.time, address: context.address };
   const [date = ''] = nextVisitDays(shopDayOf(now), now.open);
   return { date, time: windowPresets[0], address: visit?.address ?? context.address };
 }

@@ -11,6 +11,7 @@ import {
 import { useRef, useState, type ReactNode } from 'react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { WishedWindow } from '#subjects/staff/repair/wished-window.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { ProposalAnswerForm } from './proposal-answer-form.tsx';
@@ -108,10 +109,10 @@ export function TransitionDialog(props: TransitionDialogProps) {
   );
 }
 
-type FormSummaryProps = { repair: Pick<StaffRepair, 'id' | 'issue' | 'diagnosis'>; actor: Actor };
+type FormSummaryProps = { repair: Pick<StaffRepair, 'id' | 'issue' | 'diagnosis' | 'wish'>; actor: Actor };
 
 /** Renders problem, diagnosis and last message of the repair. Drivers can't read conversations. */
-export function FormSummary({ repair: { id, issue, diagnosis }, actor }: FormSummaryProps) {
+export function FormSummary({ repair: { id, issue, diagnosis, wish }, actor }: FormSummaryProps) {
   const { t } = useTranslation();
   const { data: message } = useQuery({ ...lastMessageQuery(id), enabled: seesAllRepairs(actor) });
   const notes = diagnosis?.notes ?? '';
@@ -121,6 +122,11 @@ export function FormSummary({ repair: { id, issue, diagnosis }, actor }: FormSum
       <Line name={t('transition.summary.issue')}>
         <UserText>{issue}</UserText>
       </Line>
+      {wish !== null && (
+        <Line name={t('workshop.repair.wish')}>
+          <WishedWindow wish={wish} />
+        </Line>
+      )}
       {notes !== '' && (
         <Line name={t('transition.summary.diagnosis')}>
           <UserText>{notes}</UserText>
