@@ -63,6 +63,7 @@ const idleDashboardModules = [
   'src/features/repairs/request/device-select.tsx',
   'src/features/repairs/request/photos-field.tsx',
   'src/features/repairs/request/photos-sending.tsx',
+  'src/features/repairs/request/review-step.tsx',
   'src/features/notifications/notification-content.tsx',
   'src/app/pages/repairs-page.tsx',
   'src/app/pages/profile-page.tsx',

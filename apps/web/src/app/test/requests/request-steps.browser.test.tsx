@@ -29,7 +29,8 @@ async function openRequest(overrides: Partial<User> = {}) {
   const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
   await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
   await userEvent.click(screen.getByRole('option', { name: verifiedDevice.name }));
-  return { form, field, press, sent };
+  const changes = () => sent.filter(({ call }) => call !== 'POST /repair/slots');
+  return { form, field, press, changes };
 }
 
 describe('the form of a verified device', () => {
@@ -61,22 +62,22 @@ describe('the form of a verified device', () => {
 
 describe('the step of the address', () => {
   test('a typed address is saved to an empty profile [2.114]', async () => {
-    const { form, field, press, sent } = await openRequest({ address: null });
+    const { form, field, press, changes } = await openRequest({ address: null });
     await press('Continue');
     await userEvent.click(form.getByRole('switch', { name: 'Use my address' }));
     await userEvent.fill(field('Address'), '14 rue du Lac, Tunis');
-    expect(sent).toEqual([]);
+    expect(changes()).toEqual([]);
     await press('Save as my address');
     await expect.element(form.getByRole('heading', { name: "What's wrong?" })).toBeVisible();
-    expect(sent).toEqual([{ call: 'PUT /users/me', body: { address: '14 rue du Lac, Tunis' } }]);
+    expect(changes()).toEqual([{ call: 'PUT /users/me', body: { address: '14 rue du Lac, Tunis' } }]);
   });
 
   test('an address is saved only if declared as theirs', async () => {
-    const { form, field, press, sent } = await openRequest({ address: null });
+    const { form, field, press, changes } = await openRequest({ address: null });
     await press('Continue');
     await userEvent.fill(field('Address'), 'Chez Salma');
     await press('Continue');
     await expect.element(form.getByRole('heading', { name: "What's wrong?" })).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(changes()).toEqual([]);
   });
 });

@@ -13,14 +13,14 @@ import { useSession } from '#subjects/session/use-session.tsx';
 import { myDevicesQuery, deviceSelectChunk } from './device-step.tsx';
 import { photosFieldChunk } from './issue-step.tsx';
 import { forgetRequestDraft, type RequestOrigin } from './request-machine.ts';
-import { RequestWizard } from './request-wizard.tsx';
+import { RequestWizard, reviewStepChunk } from './request-wizard.tsx';
 
 const PhotosSending = lazyComponent(async () => (await import('./photos-sending.tsx')).PhotosSending, {
   renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
 export async function preloadRequestChunks(): Promise<void> {
-  await Promise.all([deviceSelectChunk(), photosFieldChunk(), PhotosSending.preload()]);
+  await Promise.all([deviceSelectChunk(), photosFieldChunk(), reviewStepChunk(), PhotosSending.preload()]);
 }
 
 /** Requests or updates a repair. Closing asks for confirmation after typing. */

@@ -1,5 +1,7 @@
-import { Stepper } from '@atelier/ui';
+import { DialogBody, Skeleton, Stepper } from '@atelier/ui';
 import { useEffect, type ComponentType } from 'react';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import type { CloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { DraftPhoto } from '#subjects/repair/photos/stored-photos.ts';
@@ -7,8 +9,18 @@ import { AddressStep, PhoneStep } from './contact-steps.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { IssueStep } from './issue-step.tsx';
 import { requestKey, hasBack, type WizardStep } from './request-machine.ts';
-import { ReviewStep } from './review-step.tsx';
 import { useDraftPhotos, useRequestWizard, type RequestWizardInput, type StepProps } from './use-request-wizard.ts';
+
+const ReviewStep = lazyComponent(async () => (await import('./review-step.tsx')).ReviewStep, {
+  fallback: () => (
+    <DialogBody>
+      <Skeleton className="h-80 rounded-control" />
+    </DialogBody>
+  ),
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
+});
+
+export const reviewStepChunk = ReviewStep.preload;
 
 const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
   phone: PhoneStep,

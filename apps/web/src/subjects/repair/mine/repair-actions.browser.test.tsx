@@ -123,8 +123,10 @@ test.for([
   vi.unstubAllGlobals();
 });
 
-test('a requested window can be changed, a lapsed one chosen again', async () => {
-  const wish = { date: slot.date, time: slot.time, lapsed: false };
-  expect((await buttonsOf(createRepair({ wish }))).all).toEqual(['Change the time']);
-  expect((await buttonsOf(createRepair({ wish: { ...wish, lapsed: true } }))).all).toEqual(['Choose a time']);
+test.for([
+  [false, 'Change the time'],
+  [true, 'Choose a time'],
+] as const)('a requested window (lapsed: %s) offers %s', async ([lapsed, name]) => {
+  const wish = { date: slot.date, time: slot.time, lapsed };
+  expect((await buttonsOf(createRepair({ wish }))).all).toEqual([name]);
 });
