@@ -202,6 +202,7 @@ test('notes, assignees and partners are hidden from customers', async () => {
     '404 /repair/requests/:id/payments/:paymentId/receipt',
     '400 /repair/requests/:id/papers/:kind',
     '400 /repair/slots',
+    '400 /feed.ics',
     '404 /repair/requests/:id/handovers/:handoverId',
   ]);
   const file = await browser.request('POST', exportMe.path, { body: { password: shopPassword } });

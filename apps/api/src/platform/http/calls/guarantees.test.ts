@@ -31,7 +31,7 @@ const faults = new Map<string, () => Error>();
 
 async function countWishes(): Promise<number> {
   const { rows } = await app.platform.database.execute<{ count: number }>(
-    sql`select count(*)::int as count from wishes`,
+    sql`select count(*)::int as count from tested_wishes`,
   );
   return rows[0]?.count ?? -1;
 }
@@ -57,7 +57,7 @@ beforeAll(async () => {
       mount(server, { call: keepWish, who: requireName }, ({ db, body }) =>
         transaction(db, async (tx) => {
           const { rows } = await tx.execute<{ id: string }>(
-            sql`insert into wishes (wish) select ${body.wish} from pg_sleep(0.05) returning id::text`,
+            sql`insert into tested_wishes (wish) select ${body.wish} from pg_sleep(0.05) returning id::text`,
           );
           tx.afterCommit(() => void pushedEvents.push(body.wish));
           const fault = faults.get(body.wish);
@@ -70,7 +70,7 @@ beforeAll(async () => {
   ];
   app = await startTestApp({ server: inject('database'), modules });
   second = await startTestApp({ server: inject('database'), modules, connectionString: app.connectionString });
-  await app.platform.database.execute(sql`create table wishes (id serial primary key, wish text not null)`);
+  await app.platform.database.execute(sql`create table tested_wishes (id serial primary key, wish text not null)`);
 });
 afterAll(async () => {
   await second.stop();
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   pushedEvents.length = 0;
-  await app.platform.database.execute(sql`truncate wishes`);
+  await app.platform.database.execute(sql`truncate tested_wishes`);
 });
 
 describe('a call with an idempotency key', () => {
