@@ -21,7 +21,7 @@ const ChosenSlot = z.object({ id: z.string(), date: z.string(), time: z.string()
 export type ChosenSlot = z.infer<typeof ChosenSlot>;
 
 const SlotProblem = z.enum(['full', 'closed']);
-export type SlotProblem = z.infer<typeof SlotProblem>;
+type SlotProblem = z.infer<typeof SlotProblem>;
 
 /** Wizard state as a schema, because the browser stores it in a draft. */
 export const RequestState = z.readonly(
