@@ -28,9 +28,12 @@ function actors({ people }: Shop): Actors {
   };
 }
 
-/** Work that no answer waits for: unread counts, and the regular look at the maintenance state. */
+/** How the scheduled reminders begin, which may run at any time. */
+const dueRepairs = /^\s*select \w\.(?:repair_id|id) as "repairId"/u;
+
+/** Work that no answer waits for: unread counts, scheduled reminders, and the regular look at the maintenance state. */
 function isBesides(statements: readonly string[]): boolean {
-  return statements.every((text) => ['news_of_users', 'read_maintenance'].includes(text));
+  return statements.every((text) => ['news_of_users', 'read_maintenance'].includes(text) || dueRepairs.test(text));
 }
 
 /** Runs a call and returns the statements of each of its round trips before its answer. */
