@@ -50,7 +50,7 @@ export function createBrowserPool(browser: Browser, url: string): BrowserPool {
   return {
     borrowBrowser: async ({ language, complaints, withWorker }) => {
       const pooled = withWorker ? undefined : idle.get(language)?.pop();
-      const pooledBrowser = pooled ?? (await openBrowser(browser, url, language));
+      const pooledBrowser = pooled ?? (await openBrowser(browser, url, { language, withWorker }));
       pooledBrowser.reportTo(complaints);
       const page = await pooledBrowser.context.newPage();
       if (pooled !== undefined) {
@@ -70,11 +70,21 @@ export function createBrowserPool(browser: Browser, url: string): BrowserPool {
   };
 }
 
+type BrowserKind = { readonly language: Language; readonly withWorker: boolean };
+
 /** Opens a browser with a language. A script sets it, because stored state would load a page per origin. */
-async function openBrowser(browser: Browser, url: string, language: Language): Promise<PooledBrowser> {
+async function openBrowser(
+  browser: Browser,
+  url: string,
+  { language, withWorker }: BrowserKind,
+): Promise<PooledBrowser> {
   const context = await browser.newContext({ baseURL: url });
   let complaints: string[] = [];
-  context.on('console', (message) => isComplaint(message) && complaints.push(message.text()));
+  // A worker answers for files that a page preloads, which Chromium calls unused.
+  const isExpected = (text: string) => withWorker && /\bpreload/u.test(text);
+  context.on('console', (message) => {
+    if (isComplaint(message) && !isExpected(message.text())) complaints.push(message.text());
+  });
   context.on('weberror', (event) => complaints.push(event.error().message));
   await context.addInitScript(initPage, language);
   const isChanged = trackPermanentChanges(context);

@@ -24,19 +24,12 @@ async function cacheOfflinePage(): Promise<void> {
   await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }));
 }
 
-/** Stores the page without cookies, so it is the same for everybody, and the files that it starts with. */
+/** Stores the page without cookies, so it is the same for everybody. Its files come first, so a stored page can start. */
 async function cacheRoute(): Promise<void> {
-  if (await caches.has(ROUTE_CACHE)) return;
-  const building = `building-${ROUTE_CACHE}`;
-  const cache = await caches.open(building);
-  await cache.addAll([new Request(ROUTE_PAGE, { cache: 'reload', credentials: 'omit' }), ...ROUTE_FILES]);
-  // A download that ends half way leaves no page that can't start.
-  const done = await caches.open(ROUTE_CACHE);
-  for (const request of await cache.keys()) {
-    const answer = await cache.match(request);
-    if (answer !== undefined) await done.put(request, answer);
-  }
-  await caches.delete(building);
+  const cache = await caches.open(ROUTE_CACHE);
+  if ((await cache.match(ROUTE_PAGE, { ignoreVary: true })) !== undefined) return;
+  await cache.addAll(ROUTE_FILES);
+  await cache.add(new Request(ROUTE_PAGE, { cache: 'reload', credentials: 'omit' }));
 }
 
 /** A phone that has the former build's route needs the new one's, because its files end with the former worker. */
