@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { basename, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { demonstrationPassword } from '@atelier/testing';
+import { getMyTrackingLink, listMyRepairs } from '@atelier/contract';
+import { demonstrationPassword, signIn } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { checkAtMost, median, printFigure } from '../support/statistics.ts';
@@ -103,6 +104,7 @@ const visits = {
   '/': { path: '/', limit: 1.2, ratio: 1.05 },
   '/signin': { path: '/signin', limit: 1.2, ratio: 0.55 },
   '/dashboard': { path: '/dashboard', as: 'customer', limit: 2.4, ratio: 0.67 },
+  'a tracking link': { path: '/t', limit: 2, ratio: 1.05 },
   'an operator’s desk': { path: '/workshop', as: 'operator', limit: 3, ratio: 0.8 },
   'a driver’s desk at 50 kB/s': { path: '/workshop', as: 'collector', line: mobileLine, limit: 4.5, ratio: 0.75 },
 } as const satisfies Readonly<Record<string, PageVisit>>;
@@ -116,10 +118,20 @@ type Contestant = {
   readonly stop: () => Promise<void>;
 };
 
+/** Returns the fragment with which a customer's link opens, behind `/t`. */
+async function trackingFragment(url: string): Promise<string> {
+  const { send } = await signIn(url, 'customer@atelier.test');
+  const [repair] = await send(listMyRepairs);
+  const { token } = await send(getMyTrackingLink, { params: { id: repair?.id ?? '' } });
+  if (token === null) throw new Error('invariant: the demonstration has no tracking link');
+  return `#${token}`;
+}
+
 async function prepareContestant(browser: Browser, name: string, checkout?: string): Promise<Contestant> {
   const shop = await createShop(checkout);
   try {
     const { url } = await shop.start();
+    const fragment = await trackingFragment(url);
     const contexts = new Map<string, BrowserContext>();
     const contextOf = async (person: string): Promise<BrowserContext> => {
       const context = contexts.get(person) ?? (await browser.newContext(phone));
@@ -135,7 +147,7 @@ async function prepareContestant(browser: Browser, name: string, checkout?: stri
       paints: Object.fromEntries(visitNames.map((each) => [each, []])) as unknown as Contestant['paints'],
       visit: async (each) => {
         const { path, as = '', line = slowLine }: PageVisit = visits[each];
-        return largestPaint(await contextOf(as), url + path, line);
+        return largestPaint(await contextOf(as), url + path + (path === '/t' ? fragment : ''), line);
       },
       stop: () => shop.remove(),
     };
