@@ -23,7 +23,6 @@ beforeAll(async () => {
   repairId = (await advanceRepair(crew, { deviceId, repair: null }, 'Repair.pickup.delivered')).id;
   // The log's job runs every minute.
   await vi.waitUntil(async () => (await countUnlogged()) === 0, { timeout: 300_000, interval: 500 });
-  await product.stop();
 });
 afterAll(async () => {
   await shop.remove();
