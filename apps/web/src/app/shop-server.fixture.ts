@@ -121,7 +121,7 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
     'GET /staff/zones': () => [],
     'GET /staff/shelves': () => [],
     'GET /staff/slots': () => [
-      createSlot({ taken: 4 }),
+      createSlot({ taken: 4, wished: 1 }),
       createSlot({ id: 'slot-2', time: '14:00-16:00', closed: true }),
     ],
     'PUT /staff/route': () => ({ now: new Date().toISOString(), closesAt: null, stops: [createStop()] }),

@@ -52,6 +52,8 @@ const Slot = z
     time: z.string(),
     capacity: z.number(),
     taken: z.number(),
+    /** Stops among the taken ones that wait to be confirmed. */
+    wished: z.number(),
     /** Reasons of the stops beyond the capacity. */
     overbookings: z.array(z.string()),
     driver: z.nullable(Person),

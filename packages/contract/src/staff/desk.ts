@@ -1,6 +1,7 @@
 import { actions, buttonNames, delayReasons, sectionKeys, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
+import { Repair } from '../customer/repair.ts';
 import { count, id } from '../fields.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
 
@@ -13,6 +14,7 @@ const DeskProposal = z.object({ id: z.string(), price: z.string(), estimatedTime
 export const DeskItem = z
   .extend(StaffRepairItem, {
     address: z.string(),
+    wish: Repair.shape.wish,
     callAt: z.nullable(z.string()),
     delayReason: z.nullable(z.enum(delayReasons)),
     proposal: z.nullable(DeskProposal),

@@ -22,6 +22,7 @@ import {
   withCast,
 } from './demo-steps.ts';
 import type { DemoStory } from './demo-story.ts';
+import { routeStories } from './demo-route.ts';
 import { moneyOf } from './demo-till.ts';
 
 /** The course of a repair: its last status, and the steps until then. `d` is days ago, `late` the days that it waits for a part or an answer. */
@@ -271,7 +272,7 @@ function conversation(by: LargeCustomer, daysAgo: number, lang: 'fr' | 'en') {
   ];
 }
 
-const [OLDEST_DAYS, ENDED] = [89, 66];
+const [OLDEST_DAYS, ENDED] = [89, 57];
 
 /** Returns further stories, so that all are of the last 90 days, oldest first. */
 export function largeStories(): readonly DemoStory[] {
@@ -284,5 +285,5 @@ export function largeStories(): readonly DemoStory[] {
     .toSorted(([one], [other]) => Number(other) - Number(one))
     .flatMap(([daysAgo, lives]) => lives.map((life) => ({ life, daysAgo: Number(daysAgo) })))
     .map(({ life, daysAgo }, index) => largeStory(life, daysAgo, ENDED + index));
-  return [...ended, ...ongoing];
+  return [...ended, ...ongoing, ...routeStories()];
 }

@@ -30,6 +30,10 @@ export type DemoStory = {
   readonly money?: readonly DemoMoney[];
   /** Customers sign for what drivers take and bring. */
   readonly isSigned?: boolean;
+  /** Position of the window that the request wishes for among the free ones, from 0. */
+  readonly wishedWindow?: number;
+  /** When the customer was told that nobody fetches the device. */
+  readonly notices?: readonly Moment[];
   /** Adds a drawing of the device to the request. */
   readonly hasPhoto?: boolean;
 };

@@ -6,9 +6,12 @@ import {
   listDeviceTypes,
   listMyRepairs,
   listNotifications,
+  listSlots,
+  listUncollected,
   Repair,
+  syncRoute,
 } from '@atelier/contract';
-import { isClosed, statuses } from '@atelier/domain';
+import { addDays, isClosed, shopTime, statuses } from '@atelier/domain';
 import { cloneDatabase, happyPath, signIn, signInCrew, type RepairState, takeNextStep } from '@atelier/testing';
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -22,6 +25,7 @@ import {
   charges,
   closings,
   conversationMessages,
+  handoverEntries,
   handoverSignatures,
   partners,
   payments,
@@ -29,6 +33,7 @@ import {
   repairs,
   slots,
   users,
+  visits,
   zones,
 } from '#schema/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
@@ -157,6 +162,22 @@ describe('the demonstration shop', () => {
     expect(counts.map((rows) => rows > 0)).toEqual(counts.map(() => isLong));
     const kinds = await database.selectDistinct({ kind: payments.kind }).from(payments);
     expect(kinds).toHaveLength(isLong ? 3 : 0);
+  });
+
+  test('the large demonstration alone shows a driver’s day', async () => {
+    const { send } = await signIn(app.url, allAccounts.operator.email, DEMO_PASSWORD);
+    const now = app.platform.clock.now();
+    const { day } = shopTime(now, 'Africa/Tunis');
+    const ofToday = (await app.platform.database.select().from(visits)).filter(({ date }) => date === day);
+    const driver = await signIn(app.url, allAccounts.driver.email, DEMO_PASSWORD);
+    const { stops } = await driver.send(syncRoute, { body: { phone: crypto.randomUUID(), waiting: 0 } });
+    expect([stops.length > 2, ofToday.some(({ failure }) => failure === 'ABSENT')]).toEqual([isLong, isLong]);
+    const slotRows = await send(listSlots, { query: { from: day, to: addDays(day, 20) } });
+    const wishedZones = new Set(slotRows.filter(({ wished }) => wished > 0).map(({ zoneId }) => zoneId));
+    expect(wishedZones.size).toBe(isLong ? 3 : 0);
+    expect(await send(listUncollected)).toHaveLength(isLong ? 1 : 0);
+    const kinds = await app.platform.database.selectDistinct({ kind: handoverEntries.kind }).from(handoverEntries);
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(isLong ? ['NAME', 'NONE', 'SIGNATURE'] : []);
   });
 
   test('a second start leaves the demonstration as it is', async () => {

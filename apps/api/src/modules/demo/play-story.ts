@@ -5,6 +5,10 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { conversationMessages, devices, faults, proposals, repairs } from '#schema/index.ts';
 import { createRepair } from '#workflow/command/create-repair.ts';
 import { type CommandResult, noAnswer, runCommand } from '#workflow/command/run-command.ts';
+import { rulesOf } from '#workflow/command/workflow-context.ts';
+import { guessZone } from '#workflow/repair/guess-zone.ts';
+import { recordUncollectedNotice } from '../repairs/public.ts';
+import { selectOpenSlots } from '../slots/public.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoStep } from './demo-steps.ts';
 import { type DemoContext, type DemoEvent, type DemoStory, personOf } from './demo-story.ts';
@@ -37,6 +41,7 @@ export function eventsOf(context: DemoContext, story: DemoStory, onBegun: (id: s
   return [
     { at: instantOf(story.requested), run: begin },
     ...story.steps.map((step) => ({ at: instantOf(step.when), run: () => takeStep(context, { id, story }, step) })),
+    ...(story.notices ?? []).map((when) => ({ at: instantOf(when), run: () => giveNotice(context, id) })),
     ...(story.money ?? []).map((money) => ({ at: instantOf(money.when), run: () => playMoney(context, id, money) })),
     { at: now, run: addAllMessages },
   ];
@@ -47,14 +52,33 @@ async function beginRepair(context: DemoContext, story: DemoStory): Promise<stri
   const customer = personOf(people, story.customerName);
   const { issue, additionalInfo = null } = story;
   const deviceId = await insertDemoDevice(context, story, instantOf(story.requested));
-  const request = { deviceId, issue, additionalInfo, address: addressOf(context, story) };
+  const address = addressOf(context, story);
+  const request = { deviceId, issue, additionalInfo, address };
   const result = await createRepair(workflow, tx, {
     actor: customer,
     customerId: customer.id,
     captured: request,
+    slotId: await findWishedSlot(context, { story, address }),
     readAnswer: noAnswer,
   });
   return repairIdOf(result, `begin ${story.device[0]}`);
+}
+
+type WishingStory = { readonly story: DemoStory; readonly address: string };
+
+/** Returns a slot that is free now. Those of the story's own time have passed. */
+async function findWishedSlot({ tx, workflow, now }: DemoContext, { story, address }: WishingStory) {
+  const { wishedWindow } = story;
+  const zoneId = wishedWindow === undefined ? null : await guessZone(tx, address);
+  if (wishedWindow === undefined || zoneId === null) return null;
+  const free = await selectOpenSlots(tx, { zoneId, rules: rulesOf(workflow), now });
+  return free[wishedWindow]?.id ?? null;
+}
+
+async function giveNotice({ tx, till, workflow }: DemoContext, id: string): Promise<void> {
+  const { timeZone } = rulesOf(workflow);
+  if ((await recordUncollectedNotice({ ...till, timeZone }, tx, id)) === null)
+    throw new Error('invariant: demonstration notice not due');
 }
 
 function addressOf({ people }: DemoContext, { customerName, address }: DemoStory): string {

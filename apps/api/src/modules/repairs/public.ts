@@ -4,7 +4,7 @@ export { readOwnRepair } from './customer/repairs.service.ts';
 export { readPlannedVisits } from './planned-visits.ts';
 export { skipReminders } from './reminders.queries.ts';
 export { startReminders } from './reminders/reminders.ts';
-export { startUncollectedNotices } from './reminders/uncollected.ts';
+export { recordUncollectedNotice, startUncollectedNotices } from './reminders/uncollected.ts';
 export { startVisitReminders } from './reminders/visit-reminders.ts';
 export { startWishLapses } from './reminders/wish-lapses.ts';
 export { startRepairMails, writeStepMail } from './mails/write-step-mail.ts';

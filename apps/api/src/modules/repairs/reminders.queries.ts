@@ -140,7 +140,8 @@ export async function skipReminders(tx: Transaction, at: Date): Promise<void> {
   for (const turn of await selectReminderTurns(tx, new Date(0)))
     await recordReminder(tx, turn, { sequence: SKIPPED, at });
   for (const device of await selectUncollected(tx))
-    await recordReminder(tx, { ...device, kind: 'UNCOLLECTED' }, { sequence: SKIPPED_NOTICE, at });
+    if (device.notices.length < uncollectedDays.length)
+      await recordReminder(tx, { ...device, kind: 'UNCOLLECTED' }, { sequence: SKIPPED_NOTICE, at });
 }
 
 type ReminderReference = Pick<ReminderTurn, 'repairId' | 'entryId'> & {

@@ -111,7 +111,7 @@ const delay = jsonOptional(sql`case when r.delay_reason is not null then (
   } from repair_log e where e.repair_id = r.id and e.action = 'Repair.delayed' and not e.corrected
   order by e.version desc limit 1) end`);
 
-const wish = jsonOptional(sql`case when r.status in ('REQUESTED', 'CONFIRMED') then (
+export const wishJson = jsonOptional(sql`case when r.status in ('REQUESTED', 'CONFIRMED') then (
   select ${
     jsonObject({
       date: jsonText(sql`s.date::text`),
@@ -159,7 +159,7 @@ export function repairFields(lang: SQL) {
     accessories: accessoriesJson,
     pickupLogistic: logisticOf('PICKUP'),
     returnLogistic: logisticOf('RETURN'),
-    wish,
+    wish: wishJson,
     diagnosis,
     fix,
     feedback,

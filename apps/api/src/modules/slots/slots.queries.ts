@@ -7,7 +7,7 @@ import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Clock } from '#platform/time/clock.ts';
-import { countTaken } from '#workflow/effects/slot-capacity.ts';
+import { countTaken, holdsPlace, takesPlace } from '#workflow/effects/slot-capacity.ts';
 import { isActiveZone } from '#workflow/repair/guess-zone.ts';
 import { personJson } from '../users/public.ts';
 
@@ -19,25 +19,30 @@ export function todayOf({ clock, config }: SlotDaysContext): string {
   return shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
 }
 
+/** Counts the stops of slot `s` that only a wish holds. */
+const wished = sql`(select count(*)::int from stops p where p.slot_id = s.id
+  and exists (select from wishes w where w.stop_id = p.id and ${holdsPlace})
+  and not exists (select from visits v where v.stop_id = p.id and ${takesPlace}))`;
+
 /** Returns the slots that satisfy a condition on `s`, without those of retired zones that nobody is at. */
 export async function selectSlots({ settings }: SlotsContext, database: Database, condition: SQL): Promise<Slot[]> {
   const { rows } = await database.execute<Omit<Slot, 'closedByShop'>>(sql`
     select * from (
-      select s.id, s.zone_id as "zoneId", s.date::text as date, s.time, s.capacity, ${countTaken()} as taken,
-        array(select p.overbooking from stops p where p.slot_id = s.id and p.overbooking <> '' and exists (
-          select from visits v where v.stop_id = p.id and v.date = s.date and v.time = s.time and v.status <> 'CANCELLED' and not v.undone)
+      select s.id, s.zone_id as "zoneId", s.date::text as date, s.time, s.capacity, ${countTaken()} as taken, ${wished} as wished,
+        array(select p.overbooking from stops p where p.slot_id = s.id and p.overbooking <> '' and exists (select from visits v where v.stop_id = p.id and ${takesPlace})
           order by p.id) as overbookings,
         ${personJson(sql`s.driver_id`)} as driver, s.closed, z.position, z.retired_at
       from slots s join zones z on z.id = s.zone_id where ${condition}
     ) s where retired_at is null or taken > 0 order by date, position, "zoneId", time, id`);
   const open = settings();
-  return rows.map(({ id, zoneId, date, time, capacity, taken, overbookings, driver, closed }) => ({
+  return rows.map(({ id, zoneId, date, time, capacity, taken, wished, overbookings, driver, closed }) => ({
     id,
     zoneId,
     date,
     time,
     capacity,
     taken,
+    wished,
     overbookings,
     driver,
     closed,

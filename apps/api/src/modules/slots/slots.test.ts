@@ -185,17 +185,29 @@ describe('a place in a window', () => {
   }, 600_000);
 });
 
-test('an erased customer leaves no address in a stop', async () => {
+test('an erased customer leaves no address in a stop [2.289]', async () => {
   const { slot } = await addSlots('17:00-18:00');
-  const { id } = await shop.createRepair('stranger');
+  const { slot: left } = await addSlots('18:00-19:00');
+  const [{ id }, mine] = [await shop.createRepair('stranger'), await copyRepairAfter(shop, confirmed)];
   await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+  await book(mine, left, { address: '97 rue de Marseille' });
+  await book(mine, { ...left, time: '07:00-08:00' }, { address: '97 rue de Marseille' });
+  await book(id, left, { address: '98 rue de Marseille' });
   await book(id, slot, { address: '99 rue de Marseille' });
   await shop.takeStep(id, ['Repair.cancel.request', 'stranger']);
-  const address = () => database().select({ address: stops.address }).from(stops).where(eq(stops.slotId, slot.id));
-  expect(await address()).toEqual([{ address: '99 rue de Marseille' }]);
+  const addressesIn = async ({ id: slotId }: Slot) => {
+    const rows = await database().select({ address: stops.address }).from(stops).where(eq(stops.slotId, slotId));
+    return rows.map(({ address }) => address).sort();
+  };
+  expect([...(await addressesIn(left)), ...(await addressesIn(slot))]).toEqual(
+    [97, 98, 99].map((number) => `${number} rue de Marseille`),
+  );
   const all = await shop.people.stranger.send(listMyRepairs);
   for (const { id: other, status } of all)
     if (status !== 'CANCELLED') await shop.takeStep(other, ['Repair.cancel.request', 'stranger']);
   await shop.people.stranger.send(deleteMe, { body: { password: shopPassword } });
-  expect(await address()).toEqual([{ address: '' }]);
+  expect([await addressesIn(left), await addressesIn(slot)]).toEqual([['', ''], ['']]);
+  // A correction brings the visit back to the stop that it left.
+  await shop.takeStep(mine, ['Repair.corrected', 'operator']);
+  expect([await addressesIn(left), (await slotAt(left.time)).taken]).toEqual([['', '97 rue de Marseille'], 1]);
 });

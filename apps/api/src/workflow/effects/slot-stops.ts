@@ -68,23 +68,25 @@ async function restoreStop(tx: Transaction, { record, captured }: Authorized): P
     rowsAfter(record.visits, restoringWrites(undoOfAll(record.newest)).visits),
   );
   if (restored === null) return null;
-  const values = { ...restored, repairId: record.repair.id };
-  const { stopId } = restored;
+  const { visitId, stopId, address } = restored;
+  const values = { visitId, stopId, repairId: record.repair.id };
   const [, [slot]] = await Promise.all([lockSlotOfStop(tx, { stopId }), selectSlotOfStop(tx, values)]);
   if (slot === undefined) return null;
-  const { stop, isTaken, taken, capacity } = slot;
-  if (isTaken || taken < capacity) return { id: stopId, written: null };
+  const { isTaken, taken, capacity } = slot;
+  const stop = rowFromJson(stops, slot.stop);
+  if (isTaken || taken < capacity) return { id: stopId, written: stop.address === '' ? { ...stop, address } : null };
   const reason = 'reason' in captured ? (captured.reason ?? '') : '';
-  return { id: stopId, written: { ...rowFromJson(stops, stop), overbooking: reason } };
+  return { id: stopId, written: { ...stop, address, overbooking: reason } };
 }
 
-type RestoredVisit = { readonly visitId: string; readonly stopId: string };
+/** An erasure empties the address of a stop that was left. */
+type RestoredVisit = { readonly visitId: string; readonly stopId: string; readonly address: string };
 
 function restoredVisit(before: readonly VisitRow[], after: readonly VisitRow[]): RestoredVisit | null {
-  const [restored = null] = after.flatMap(({ id: visitId, stopId, ...visit }): RestoredVisit[] => {
+  const [restored = null] = after.flatMap(({ id: visitId, stopId, address, ...visit }): RestoredVisit[] => {
     const former = before.find(({ id }) => id === visitId);
     const isTaken = former !== undefined && former.stopId === stopId && isLive(former);
-    return stopId === null || !isLive(visit) || isTaken ? [] : [{ visitId, stopId }];
+    return stopId === null || !isLive(visit) || isTaken ? [] : [{ visitId, stopId, address }];
   });
   return restored;
 }

@@ -14,8 +14,11 @@ export async function findOpenRepairOf(tx: Transaction, customerId: string): Pro
 
 /**
  * Reduces a customer's closed repairs to the legally required data (decisions/0016). PostgreSQL forbids other changes of the log. Triggers
- * of migration 0003 delete search texts.
+ * of migration 0003 delete search texts. Stops that a moved visit left name no repair, so all of them lose their address.
  */
 export async function eraseRepairsOf(tx: Transaction, customerId: string): Promise<void> {
   await tx.execute(sql`select erase_person(${customerId})`);
+  await tx.execute(sql`
+    update stops p set address = '' where p.address <> '' and not exists (select from visits v where v.stop_id = p.id)
+      and not exists (select from wishes w where w.stop_id = p.id)`);
 }

@@ -8,6 +8,7 @@ export function createDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
   return {
     ...createStaffItem({ status: 'APPROVED', custody: 'CENTER' }),
     address: '14 rue du Lac Biwa, Tunis',
+    wish: null,
     callAt: null,
     delayReason: null,
     proposal: null,

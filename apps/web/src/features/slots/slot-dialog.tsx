@@ -24,7 +24,7 @@ const SlotForm = z.object({
 export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { id, zoneId, date, time, capacity, taken, overbookings, driver, closed } = slot;
+  const { id, zoneId, date, time, capacity, taken, wished, overbookings, driver, closed } = slot;
   const form = useApiForm(SlotForm, { capacity: String(capacity), driverId: driver?.id ?? null, closed });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
@@ -52,6 +52,7 @@ export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void 
           <ZoneName id={zoneId} />
         </p>
         <p className="text-ink-muted tabular-nums">{t('slots.stops', { count: taken })}</p>
+        {wished > 0 && <p className="text-sm text-ink-muted">{t('slots.wishedStops', { count: wished })}</p>}
         {overbookings.map((reason, index) => (
           <p key={index} className="text-sm wrap-anywhere">
             {t('slots.overbooked', { reason })}

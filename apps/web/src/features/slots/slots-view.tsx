@@ -137,7 +137,7 @@ function DayCard({ day, slots, onOpen }: DayCardProps) {
 /** A window with its stops. A full one is bold, and one beyond its capacity red. */
 function SlotButton({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
   const { t } = useTranslation();
-  const { time, taken, capacity, driver, closed, closedByShop } = slot;
+  const { time, taken, wished, capacity, driver, closed, closedByShop } = slot;
   const state =
     taken > capacity ? 'text-danger font-semibold' : taken === capacity ? 'font-semibold' : 'text-ink-muted';
   return (
@@ -147,6 +147,7 @@ function SlotButton({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
         <span className={`text-sm whitespace-nowrap tabular-nums ${state}`}>
           {t('slots.taken', { taken, capacity })}
         </span>
+        {wished > 0 && <span className="text-sm text-ink-muted">{t('slots.wished', { count: wished })}</span>}
         {driver !== null && (
           <ProperName className="max-w-full text-sm wrap-break-word text-ink-muted">{driver.name}</ProperName>
         )}

@@ -68,9 +68,10 @@ test('a day is closed after its visits are named [2.264]', async () => {
   expect(sent).toEqual([{ method: 'PUT', path: '/staff/slot-days/2026-11-30', body: { closed: true } }]);
 });
 
-test('a window’s dialog changes its capacity', async () => {
-  const sent = await openSlots({ slots: [createSlot({ taken: 5, overbookings: ['A neighbour'] })] });
-  await page.getByRole('button', { name: /09:00–12:00.*5 \/ 4/u }).click();
+test('a window’s dialog names wishes and changes its capacity [2.290]', async () => {
+  const sent = await openSlots({ slots: [createSlot({ taken: 5, wished: 2, overbookings: ['A neighbour'] })] });
+  await page.getByRole('button', { name: /09:00–12:00.*5 \/ 4.*2 wished/u }).click();
+  await expect.element(page.getByText('2 of them wished, not confirmed yet')).toBeVisible();
   await expect.element(page.getByText('Overbooked: A neighbour')).toBeVisible();
   expect(await axeAtAllViewports()).toEqual([]);
   const capacity = page.getByRole('textbox', { name: 'Stops at most' });

@@ -11,6 +11,7 @@ export function createSlot(overrides: Partial<Slot> = {}): Slot {
     time: '09:00-12:00',
     capacity: 4,
     taken: 1,
+    wished: 0,
     overbookings: [],
     driver,
     closed: false,

@@ -151,7 +151,7 @@ test('of raced customers one gets the last place [2.270]', async () => {
     // Moves are counted since the visit began.
     await shop.world.app.platform.database.execute("update visits set created_at = '2100-01-01'");
   };
-  for (let round = 0; round < (isLong ? 1000 : 15); round += 1) {
+  for (let round = 0; round < (isLong ? 1000 : 20); round += 1) {
     const slot = round % 2 === 0 ? morning : evening;
     const answers = await bookings(slot, slot);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { preparedQuery } from '#platform/database/statement.ts';
 import { isRefundOwed } from '#schema/repair/repairs.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
 import { remindersJson } from '../reminders.queries.ts';
-import { repairRows } from '../repair-json.ts';
+import { repairRows, wishJson } from '../repair-json.ts';
 import { driverItemJson, ownVisit, visibleState } from '../driver-json.ts';
 import { repairsWithVisit, staffItemJson } from '../staff-json.ts';
 import { seesAsDriver, type StaffViewer } from '../staff.policy.ts';
@@ -73,7 +73,7 @@ function bodyFor(context: DeskContext): SQL {
   const { viewer } = context;
   if (seesAsDriver(viewer)) return driverItemJson(viewer);
   return sql`${staffItemJson(sql`${viewer.lang}::text`)}::jsonb || jsonb_build_object(
-    'address', r.address, 'callAt', ${isoInstant(sql`r.call_at`)}, 'delayReason', r.delay_reason,
+    'address', r.address, 'wish', (${wishJson.text})::jsonb, 'callAt', ${isoInstant(sql`r.call_at`)}, 'delayReason', r.delay_reason,
     'proposal', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${isoInstant(sql`p.expires_at`)}) end,
     'reminders', ${remindersJson}, 'attempts', ${attempts}, 'postponed', ${postponed},

@@ -28,26 +28,41 @@ export async function sendUncollectedNotices(context: RemindersContext): Promise
 
 function remind(context: RemindersContext, repairId: string): Promise<void> {
   return transaction(context.database, async (tx) => {
-    const record = await lockRepair(tx, repairId);
-    const [device] = await selectUncollected(tx, repairId);
-    if (record === null || device === undefined) return;
-    const now = context.clock.now();
-    const sequence = dueUncollectedNotice(device, now, context.timeZone);
-    if (sequence === null) return;
-    if (!(await recordReminder(tx, { ...device, kind: 'UNCOLLECTED' }, { sequence, at: now }))) return;
-    const notice = createRepairNotice(record, { at: now, timeZone: context.timeZone });
-    await recordNotification(context, tx, {
-      userId: record.repair.customerId,
-      action: 'Uncollected.reminder',
-      subject: { repairId, logEntryId: null, device: record.device, next: notice.next },
-      isSeen: false,
-      at: now,
-    });
-    await post(context, tx, { notice, sequence });
+    const notice = await recordUncollectedNotice(context, tx, repairId);
+    if (notice !== null) await post(context, tx, notice);
   });
 }
 
 type Notice = { readonly notice: RepairNotice; readonly sequence: number };
+
+type NoticeContext = Pick<RemindersContext, 'database' | 'timeZone'> & {
+  readonly realtime: Pick<RemindersContext['realtime'], 'publish'>;
+  readonly clock: Pick<RemindersContext['clock'], 'now'>;
+};
+
+/** Stores the notice that is due, with its notification. Returns null if none is. */
+export async function recordUncollectedNotice(
+  context: NoticeContext,
+  tx: Transaction,
+  repairId: string,
+): Promise<Notice | null> {
+  const record = await lockRepair(tx, repairId);
+  const [device] = await selectUncollected(tx, repairId);
+  if (record === null || device === undefined) return null;
+  const now = context.clock.now();
+  const sequence = dueUncollectedNotice(device, now, context.timeZone);
+  if (sequence === null) return null;
+  if (!(await recordReminder(tx, { ...device, kind: 'UNCOLLECTED' }, { sequence, at: now }))) return null;
+  const notice = createRepairNotice(record, { at: now, timeZone: context.timeZone });
+  await recordNotification(context, tx, {
+    userId: record.repair.customerId,
+    action: 'Uncollected.reminder',
+    subject: { repairId, logEntryId: null, device: record.device, next: notice.next },
+    isSeen: false,
+    at: now,
+  });
+  return { notice, sequence };
+}
 
 async function post(
   { mail, template }: RemindersContext,

@@ -12,6 +12,7 @@ import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { AttendanceNote } from '#subjects/staff/repair/attendance-note.tsx';
 import { custodianName } from '#subjects/staff/repair/custodian.tsx';
+import { ShortWish } from '#subjects/staff/repair/wished-window.tsx';
 import { ShelfName } from '#subjects/staff/repair/shelf-name.tsx';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { ShortDay, StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
@@ -151,13 +152,14 @@ function RowPhone({ row, section, name, onCall }: RowPartProps & { name: string;
 /** Shows who has the device or works on it, or the visit of a repair to plan. */
 function RowCustodian({ row, section }: RowPartProps) {
   const { t } = useTranslation();
-  const { technician, visit, nextAction, partner } = row;
+  const { technician, visit, nextAction, partner, wish } = row;
   if (benchKeys.has(section)) return <Worker name={partner ?? technician?.name ?? null} />;
   return (
     <>
       <span>{custodianName(t, row)}</span>
       {adminKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
       {section === 'PLAN' && <PlannedVisit visit={visit} isFetched={row.custody === 'CUSTOMER'} />}
+      {wish !== null && !wish.lapsed && <ShortWish wish={wish} />}
     </>
   );
 }

@@ -36,6 +36,11 @@ describe('a row', () => {
   test.each([
     ['accepted', 'ACCEPTED', {}],
     ['to be called', 'CALL', { customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null } }],
+    [
+      'that wishes for a window',
+      'CALL',
+      { status: 'REQUESTED', wish: { date: '2026-11-27', time: '09:00-12:00', lapsed: false } },
+    ],
     ['to be planned', 'PLAN', { visit: createVisit({ status: 'PLANNED' }) }],
     [
       'to be planned, with a price and a long address,',
@@ -88,6 +93,18 @@ describe('a row', () => {
     await expect.element(rowOf('PLAN0001').getByText(name, { exact: true })).toBeVisible();
     expect(rowOf('PLAN0001').getByText('Sat 21 Nov').elements()).toHaveLength(about.endsWith('planned') ? 1 : 0);
   });
+});
+
+test('a request’s row names its wished window [2.290]', async () => {
+  const wish = { date: '2026-11-27', time: '09:00-12:00', lapsed: false };
+  const rows = [
+    createDeskRow({ id: 'WISH0001', status: 'REQUESTED', wish }),
+    createDeskRow({ id: 'WISH0002', status: 'REQUESTED', wish: { ...wish, lapsed: true } }),
+  ];
+  await renderDesk({ rows: createSections({ CALL: rows }) });
+  await expect.element(rowOf('WISH0001').getByText('wishes for')).toBeVisible();
+  expect(rowOf('WISH0001').element().textContent).toMatch(/wishes for Fri 27 Nov · 09:00–12:00/u);
+  expect(rowOf('WISH0002').element().textContent).not.toContain('wishes for');
 });
 
 test('a postponed visit says why, who and when [4.103]', async () => {

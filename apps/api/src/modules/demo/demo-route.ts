@@ -1,0 +1,118 @@
+import { largeCustomer, type LargeCustomer } from './demo-accounts.ts';
+import { damages, pick } from './demo-damages.ts';
+import {
+  daysBefore,
+  type DemoStep,
+  fixFinished,
+  minutesBefore,
+  type Moment,
+  pickupCollected,
+  pickupDelivered,
+  pickupPlanned,
+  diagnosisFinished,
+  proposalAccepted,
+  approvalConfirmed,
+  returnPlanned,
+  step,
+  withCast,
+} from './demo-steps.ts';
+import type { DemoStory } from './demo-story.ts';
+
+type Course = Pick<DemoStory, 'finalStatus' | 'requested' | 'wishedWindow' | 'notices'> & {
+  readonly customer: number;
+  readonly steps: readonly DemoStep[];
+};
+
+const { price } = pick(damages, 0);
+
+function fixed(d: number): DemoStep[] {
+  return [
+    ...pickupDelivered(d, 'Traces d’usage', 'Chargeur'),
+    ...diagnosisFinished(d - 2, 'Une pièce est usée.', { price, estimatedCost: price, estimatedTime: 3 }),
+    ...proposalAccepted(d - 2),
+    ...approvalConfirmed(d - 3),
+    ...fixFinished(d - 4, 'Pièce remplacée, tout est essayé.'),
+  ];
+}
+
+function returnOfToday(): DemoStep[] {
+  return [
+    ...returnPlanned(1),
+    step(daysBefore(1, '17:00'), 'Repair.return.assigned', { by: 'operator', assignee: 'courier' }),
+  ];
+}
+
+/** The route of one driver today: a collected device, a failed visit, a device on board, and two further stops. */
+const routeOfToday: readonly Course[] = [
+  {
+    customer: 8,
+    finalStatus: 'COLLECTED',
+    requested: daysBefore(2, '11:10'),
+    steps: [...pickupPlanned(1), pickupCollected(minutesBefore(50), 'Rayures', 'Housse')],
+  },
+  {
+    customer: 16,
+    finalStatus: 'COLLECTING',
+    requested: daysBefore(2, '13:25'),
+    steps: [
+      ...pickupPlanned(1),
+      step(minutesBefore(28), 'Repair.unreachable.request', {
+        by: 'collector',
+        captured: { how: 'VISIT', failure: 'ABSENT', notes: 'Personne n’ouvre, le téléphone sonne dans le vide.' },
+      }),
+    ],
+  },
+  { customer: 23, finalStatus: 'COLLECTING', requested: daysBefore(2, '15:40'), steps: pickupPlanned(1) },
+  {
+    customer: 9,
+    finalStatus: 'RETURNING',
+    requested: daysBefore(11, '08:40'),
+    steps: [...fixed(10), ...returnOfToday(), step(minutesBefore(75), 'Repair.return.collected', { by: 'courier' })],
+  },
+  {
+    customer: 17,
+    finalStatus: 'RETURNING',
+    requested: daysBefore(12, '09:05'),
+    steps: [...fixed(11), ...returnOfToday()],
+  },
+];
+
+const wishes: readonly Course[] = [
+  { customer: 15, finalStatus: 'REQUESTED', requested: minutesBefore(190), steps: [], wishedWindow: 1 },
+  { customer: 10, finalStatus: 'REQUESTED', requested: minutesBefore(95), steps: [], wishedWindow: 2 },
+  { customer: 11, finalStatus: 'REQUESTED', requested: minutesBefore(35), steps: [], wishedWindow: 1 },
+];
+
+/** A device that nobody fetches. The notices follow 7, 30 and 60 days after the first call in vain. */
+const uncollected: Course = {
+  customer: 30,
+  finalStatus: 'FIXED',
+  requested: daysBefore(87, '08:40'),
+  steps: [
+    ...fixed(86),
+    step(daysBefore(80, '10:10'), 'Repair.unreachable.return', { by: 'operator', captured: { how: 'PHONE' } }),
+  ],
+  notices: [73, 50, 20].map((daysAgo): Moment => daysBefore(daysAgo, '12:30')),
+};
+
+const cast = { collector: 'driver', courier: 'driver' } as const;
+
+function storyOf({ customer, steps, ...course }: Course, index: number): DemoStory {
+  const customerName: LargeCustomer = `customer${customer}`;
+  const { lang = 'fr' } = largeCustomer(customer);
+  const damage = pick(damages, customer);
+  return {
+    ...course,
+    customerName,
+    type: damage.type,
+    device: [damage.name[lang], ...pick(damage.models, index), `RT${String(510_233 + index * 6_131)}`],
+    issue: damage.issue[lang],
+    steps: withCast({ ...cast, customer: customerName }, steps),
+    isSigned: true,
+  };
+}
+
+/** Returns the stories of windows: today's route, requests that wish for a window, and a device that nobody fetches. */
+export function routeStories(): readonly DemoStory[] {
+  return [uncollected, ...routeOfToday, ...wishes].map(storyOf);
+}
