@@ -25,6 +25,8 @@ export const Tracking = z.object({
       date: z.string(),
       time: z.string(),
       attendance: z.nullable(z.enum(['OPEN', 'CONFIRMED'])),
+      /** When the driver, who is on their way, arrives. */
+      arrivesAt: z.nullable(z.string()),
     }),
   ),
 });

@@ -106,6 +106,7 @@ export const settingSchemas = {
   warrantyDays: wholeNumber(settingBounds.warrantyDays),
   receiptYears: wholeNumber(settingBounds.receiptYears),
   signatureDays: wholeNumber(settingBounds.signatureDays),
+  courtMonths: wholeNumber(settingBounds.courtMonths),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
 /** Value with editor and time. There is none at version 0, and no person if the value was migrated. */
@@ -129,6 +130,7 @@ export const Settings = z
     warrantyDays: settingOf(settingSchemas.warrantyDays),
     receiptYears: settingOf(settingSchemas.receiptYears),
     signatureDays: settingOf(settingSchemas.signatureDays),
+    courtMonths: settingOf(settingSchemas.courtMonths),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

@@ -76,7 +76,7 @@ export const StaffRepair = z
     shelf: z.nullable(PlacedOn),
     visits: z.array(StaffVisit),
     /** Since when the device waits for a silent customer, with the times of the notices. */
-    uncollected: z.nullable(z.object({ since: z.string(), notices: z.array(z.string()) })),
+    uncollected: z.nullable(z.object({ since: z.string(), notices: z.array(z.string()), courtFileFrom: z.string() })),
     log: z.array(LogEntry),
     /** Only for those who may correct the device. */
     deviceVersion: z.optional(z.number()),

@@ -46,9 +46,6 @@ export const uncollectedDays = [7, 30, 60] as const;
 /** Notices that begin late, for example after an outage, keep this distance. */
 const DAYS_BETWEEN_NOTICES = 7;
 
-/** Months after which the record of an uncollected device can be printed for a court. */
-const MONTHS_UNTIL_COURT = 12;
-
 /** Since the first attempt that nobody answered. `notices` are the times of those that were sent. */
 export type Uncollected = { readonly since: Date; readonly notices: readonly Date[] };
 
@@ -68,12 +65,10 @@ function hasLastNotice({ notices }: { readonly notices: readonly unknown[] }): b
 
 /** Returns true if the record of a kept device can be printed for a court. */
 export function isCourtFileDue(
-  { since, notices }: { readonly since: string; readonly notices: readonly string[] },
+  { notices, courtFileFrom }: { readonly notices: readonly string[]; readonly courtFileFrom: string },
   now: Date,
 ): boolean {
-  const from = new Date(since);
-  from.setUTCMonth(from.getUTCMonth() + MONTHS_UNTIL_COURT);
-  return hasLastNotice({ notices }) && from <= now;
+  return hasLastNotice({ notices }) && new Date(courtFileFrom) <= now;
 }
 
 function deferToMorning(at: Date, timeZone: string): Date {

@@ -51,6 +51,8 @@ export type ShopSettings = {
   readonly receiptYears: number;
   /** Days after which signatures of handovers are deleted. */
   readonly signatureDays: number;
+  /** Months after which the file of an uncollected device can be printed for a court. */
+  readonly courtMonths: number;
 };
 export type SettingKey = keyof ShopSettings;
 export const settingKeys = [
@@ -68,6 +70,7 @@ export const settingKeys = [
   'warrantyDays',
   'receiptYears',
   'signatureDays',
+  'courtMonths',
 ] as const satisfies SettingKey[];
 
 /** Inclusive bounds. */
@@ -83,6 +86,7 @@ export const settingBounds = {
   warrantyDays: [0, 3_650],
   receiptYears: [1, 30],
   signatureDays: [30, 3_650],
+  courtMonths: [3, 120],
 } as const satisfies Record<string, readonly [number, number]>;
 
 const usualLimits: Limits = {
@@ -127,4 +131,5 @@ export const defaultSettings: ShopSettings = {
   warrantyDays: 90,
   receiptYears: 10,
   signatureDays: 365,
+  courtMonths: 12,
 };

@@ -1,5 +1,13 @@
 import type { Answer, listUncollected } from '@atelier/contract';
-import { actions, casesOf, type Action, type ReminderKind, type Uncollected, uncollectedDays } from '@atelier/domain';
+import {
+  actions,
+  casesOf,
+  defaultSettings,
+  type Action,
+  type ReminderKind,
+  type Uncollected,
+  uncollectedDays,
+} from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
@@ -104,9 +112,13 @@ const noticesSince = sql`(
   select coalesce(json_agg(${isoInstant(sql`m.at`)} order by m.sequence), '[]') from reminders m
   where m.repair_id = r.id and m.kind = 'UNCOLLECTED' and m.turn_entry_id = s.id)`;
 
+const courtMonths = sql`coalesce(
+  (select (value #>> '{}')::int from settings where key = 'courtMonths'), ${sql.raw(String(defaultSettings.courtMonths))})`;
+
 /** Contract's `uncollected` of a repair, null unless the device waits for a silent customer. `r` is the repair. */
 export const uncollectedJson: SQL = sql`(
-  select json_build_object('since', ${isoInstant(sql`s.received_at`)}, 'notices', ${noticesSince})
+  select json_build_object('since', ${isoInstant(sql`s.received_at`)}, 'notices', ${noticesSince},
+    'courtFileFrom', ${isoInstant(sql`(s.received_at + make_interval(months => ${courtMonths}))`)})
   from ${firstSilence} s where r.custody = 'CENTER' and r.turn_owner is not null)`;
 
 /** Returns devices that wait for silent customers, optionally of one repair. */

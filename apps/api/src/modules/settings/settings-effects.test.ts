@@ -55,6 +55,7 @@ const otherValues: Readonly<Record<SettingKey, unknown>> = {
   warrantyDays: 30,
   receiptYears: 6,
   signatureDays: 60,
+  courtMonths: 6,
 };
 
 test.each(settingKeys)('%s leaves a line in the audit', async (key) => {

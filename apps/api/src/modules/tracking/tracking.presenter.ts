@@ -1,5 +1,12 @@
 import type { Tracking } from '@atelier/contract';
-import { customersTurnOf, isVisitAhead, nextStepOf, type NextStepFacts, type ShopClock } from '@atelier/domain';
+import {
+  customersTurnOf,
+  isDriverExpected,
+  isVisitAhead,
+  nextStepOf,
+  type NextStepFacts,
+  type ShopClock,
+} from '@atelier/domain';
 import type { selectStatuses, TrackedRow, VisitRow } from './tracking.queries.ts';
 
 type TrackedRepair = {
@@ -49,7 +56,13 @@ function isAwaited({ type, status, mode }: VisitRow): boolean {
 }
 
 function windowOf(visit: VisitRow, { now, timeZone }: ShopClock): Tracking['windows'][number] {
-  const { type, date, time, confirmedAt } = visit;
+  const { type, date, time, confirmedAt, arrivesAt } = visit;
   const said = confirmedAt === null ? 'OPEN' : 'CONFIRMED';
-  return { type, date, time, attendance: isVisitAhead(visit, now, timeZone) ? said : null };
+  return {
+    type,
+    date,
+    time,
+    attendance: isVisitAhead(visit, now, timeZone) ? said : null,
+    arrivesAt: isDriverExpected(visit) ? (arrivesAt?.toISOString() ?? null) : null,
+  };
 }

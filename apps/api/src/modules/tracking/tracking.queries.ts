@@ -78,6 +78,7 @@ export function selectVisits(database: Database, repairId: string) {
       time: visits.time,
       mode: visits.mode,
       confirmedAt: visits.confirmedAt,
+      arrivesAt: visits.arrivesAt,
     })
     .from(visits)
     .where(and(eq(visits.repairId, repairId), eq(visits.undone, false)))

@@ -1,4 +1,5 @@
 import {
+  announceArrival,
   confirmTracked,
   createDevice,
   deleteMe,
@@ -131,6 +132,22 @@ test('whoever has the link says who will be there [2.317]', async () => {
   await expect(send(confirmTracked, { body: { token: `${id}.${'0'.repeat(32)}`, ...said } })).rejects.toThrow(
     'Invalid token',
   );
+});
+
+test('link says when the driver arrives [2.291]', async () => {
+  const id = await createRepair();
+  const token = await tokenOf(id);
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  const window = async () => (await shop.world.browser().send(trackRepair, { body: { token } })).windows[0];
+  const { visits } = await shop.readAsStaff(id);
+  expect(await window()).toMatchObject({ arrivesAt: null });
+  const { date = '' } = visits[0] ?? {};
+  await shop.advanceClock(Math.max(0, Date.parse(`${date}T09:00:00Z`) - shop.world.clock.now().getTime()));
+  const body = { visitId: visits[0]?.id ?? '', minutes: 20 } as const;
+  const { arrivesAt } = await shop.people.collector.send(announceArrival, { params: { id }, body });
+  expect(await window()).toMatchObject({ arrivesAt });
+  await shop.takeStep(id, ['Repair.pickup.collected', 'collector', { condition: 'Good' }]);
+  expect(await window()).toBeUndefined();
 });
 
 describe('a link ends', () => {

@@ -29,7 +29,7 @@ const tracking: Tracking = {
   ],
   next: { name: 'PICKUP', date: '2030-11-25', time: '09:00-12:00' },
   turn: 'SHOP',
-  windows: [{ type: 'PICKUP', date: '2030-11-25', time: '09:00-12:00', attendance: 'OPEN' }],
+  windows: [{ type: 'PICKUP', date: '2030-11-25', time: '09:00-12:00', attendance: 'OPEN', arrivesAt: null }],
 };
 
 const quoted: Tracking = {
@@ -100,6 +100,21 @@ test('one press says that somebody will be there [2.318]', async () => {
     ),
     'POST /tracking/attendance {"token":"mailed","date":"2030-11-25","time":"14:00-16:00"}',
   ]);
+});
+
+test('link says in how many minutes the driver arrives [2.291]', async () => {
+  const arrivingIn = (minutes: number) => ({
+    ...tracking,
+    windows: tracking.windows.map((each) => ({
+      ...each,
+      arrivesAt: new Date(Date.now() + minutes * 60_000 - 5_000).toISOString(),
+    })),
+  });
+  const { screen } = await openPage([arrivingIn(20), arrivingIn(-3)]);
+  await expect.element(screen.getByText(/arrives in about 20 min, at \d\d:\d\d\./u)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'I’ll be there' }).elements()).toEqual([]);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText('Our driver arrives at any moment.')).toBeVisible();
 });
 
 test('failed load is tried again', async () => {

@@ -22,7 +22,8 @@ type NumberSettingName =
   | 'auditYears'
   | 'warrantyDays'
   | 'receiptYears'
-  | 'signatureDays';
+  | 'signatureDays'
+  | 'courtMonths';
 type NumberSettingValue = Pick<Setting<'proposalDays'>, 'value' | 'change' | 'problem'>;
 
 export function NumberSetting({ name, setting }: { name: NumberSettingName; setting: NumberSettingValue }) {

@@ -50,6 +50,7 @@ export function SettingsView({ editable }: { editable: boolean }) {
           <SettingCard name="yesStarts" {...shared} Fields={StartOnApprovalSetting} />
           <SettingCard name="warrantyDays" {...shared} Fields={NumberSetting} />
           <SettingCard name="signatureDays" {...shared} Fields={NumberSetting} />
+          <SettingCard name="courtMonths" {...shared} Fields={NumberSetting} />
           <SettingCard name="mailDelay" {...shared} Fields={NumberSetting} />
           <SettingCard name="auditYears" {...shared} Fields={NumberSetting} />
           <SettingCard name="receiptYears" {...shared} Fields={NumberSetting} />

@@ -1,10 +1,13 @@
 import { confirmTracked, type Tracking } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
+import { MINUTE_MS, shopTime } from '@atelier/domain';
 import { Alert, Button } from '@atelier/ui';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
+import { shopTimeZone } from '#config/shop.ts';
 import { send } from '#shared/api/send.ts';
+import { useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type TrackedAttendanceProps = {
@@ -13,11 +16,13 @@ type TrackedAttendanceProps = {
   onAnswer: (tracking: Tracking) => void;
 };
 
-/** Renders 'I'll be there' for a visit ahead, and afterwards that somebody said so. */
+/** Renders 'I'll be there' for a visit ahead, afterwards that somebody said so, and the driver's arrival. */
 export function TrackedAttendance({ token, tracking, onAnswer }: TrackedAttendanceProps) {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const arrivesAt = tracking.windows.flatMap((each) => each.arrivesAt ?? [])[0];
+  if (arrivesAt !== undefined) return <Arrival arrivesAt={arrivesAt} />;
   const visit = tracking.windows.find(({ attendance }) => attendance !== null);
   if (visit === undefined) return null;
   const confirm = async ({ date, time }: typeof visit) => {
@@ -48,5 +53,18 @@ export function TrackedAttendance({ token, tracking, onAnswer }: TrackedAttendan
         </Button>
       )}
     </div>
+  );
+}
+
+function Arrival({ arrivesAt }: { arrivesAt: string }) {
+  const { t } = useTranslation();
+  const at = new Date(arrivesAt);
+  const minutes = Math.ceil((at.getTime() - useNow().getTime()) / MINUTE_MS);
+  const time = shopTime(at, shopTimeZone).time.slice(0, 5);
+  return (
+    <output className="flex items-center gap-2 font-medium">
+      <Truck className="size-4.5 shrink-0 text-primary" />
+      <span>{minutes > 0 ? t('tracking.arrival.in', { minutes, time }) : t('tracking.arrival.now')}</span>
+    </output>
   );
 }

@@ -1,4 +1,4 @@
-import { listUncollected } from '@atelier/contract';
+import { listUncollected, saveSetting } from '@atelier/contract';
 import { DAY_MS, defaultSettings, shopTime } from '@atelier/domain';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -47,7 +47,7 @@ async function noticesOf(id: string) {
   return bells.filter(({ action }) => action === 'Uncollected.reminder').map(({ createdAt }) => createdAt);
 }
 
-test('400 days on two nodes send three notices, by day [2.299]', async () => {
+test('400 days on two nodes send three notices, by day [2.299] [2.292]', async () => {
   const [silent, answered, planned] = [await createSilent(), await createSilent(), await createSilent()];
   const begins = shop.world.clock.now().getTime();
   const dayOf = (at: Date) => Math.floor((at.getTime() - begins) / DAY_MS);
@@ -71,6 +71,13 @@ test('400 days on two nodes send three notices, by day [2.299]', async () => {
   expect(kept.map(({ repairId }) => repairId)).toEqual([silent]);
   const file = (id: string, by = operator) => by.browser.request('GET', `/staff/repairs/${id}/papers/court`);
   expect([(await file(answered)).status, (await file(silent, technician)).status]).toEqual([404, 403]);
+  const waitFor = (value: number, version: number) =>
+    shop.people.admin.send(saveSetting, { params: { key: 'courtMonths' }, body: { value, version } });
+  const shown = async () => (await shop.readAsStaff(silent)).uncollected?.courtFileFrom ?? '';
+  const after12Months = await shown();
+  await waitFor(24, 0);
+  expect([(await file(silent)).status, (await shown()) > after12Months]).toEqual([404, true]);
+  await waitFor(13, 1);
   const { pages } = await readPdf(await (await file(silent)).bytes());
   const text = pages.flatMap(({ structure }) => structure).join('\n');
   expect(text).toMatch(/Avis 1[^]*Avis 2[^]*Avis 3[^]*Registre de garde[^]*sceau valide/u);
