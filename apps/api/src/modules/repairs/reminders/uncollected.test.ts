@@ -77,7 +77,7 @@ test('400 days on two nodes send three notices, by day [2.299] [2.292]', async (
   const after12Months = await shown();
   await waitFor(24, 0);
   expect([(await file(silent)).status, (await shown()) > after12Months]).toEqual([404, true]);
-  await waitFor(13, 1);
+  await waitFor(12, 1);
   const { pages } = await readPdf(await (await file(silent)).bytes());
   const text = pages.flatMap(({ structure }) => structure).join('\n');
   expect(text).toMatch(/Avis 1[^]*Avis 2[^]*Avis 3[^]*Registre de garde[^]*sceau valide/u);
