@@ -5,12 +5,12 @@ import type { Client } from 'pg';
 import { fillWithCustomers, type SignedInCustomer } from '../support/customers.ts';
 import { createShop } from '../support/shop.ts';
 import { checkAtMost, median, printFigure } from '../support/statistics.ts';
-import { headerOf, openWire, requestText, type Wire } from '../support/wire.ts';
+import { openWire, requestText, type Wire } from '../support/wire.ts';
 
 const racers = 40;
 const warmUps = 2;
 const rounds = 11;
-const limit = 2;
+const limit = 3;
 const address = '14 rue du Lac, 1053 Tunis';
 
 type Racer = { readonly wire: Wire; readonly token: string; readonly deviceId: string };
