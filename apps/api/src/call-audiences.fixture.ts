@@ -108,6 +108,8 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /staff/repairs/:id/photos/:photoId': 'staff',
   'POST /staff/repairs/:id/handovers/:entryId/proofs': 'staff',
   'POST /staff/repairs/:id/handovers/:entryId/photos': 'staff',
+  'POST /staff/repairs/:id/handover-code': 'staff',
+  'GET /repair/requests/:id/handover-code': 'customers',
   'POST /staff/repairs/:id/transitions': 'staff',
   'POST /staff/repairs/transitions': 'staff',
   'GET /staff/repairs/:id/trail': 'officeAndBench',

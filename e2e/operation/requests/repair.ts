@@ -36,6 +36,7 @@ export async function rateRepair({ url, crew, mailbox }: FuzzContext, account: F
   await openClient(url).send(call.stopMails, { query: { token: decodeURIComponent(token) } });
   const { data } = await account.send(call.getMyHandovers, { params: { id } });
   await account.send(call.getReceiptFile, { params: { id, handoverId: data[0]?.id ?? '' } });
+  await account.send(call.getHandoverCode, { params: { id } });
   await account.send(call.getCustodyCheckpoint, { query: {} });
   await exerciseTracking(account, id);
   const repair = await account.send(call.getMyRepair, { params: { id } });
@@ -186,6 +187,7 @@ async function exercisePapers({ operator }: Crew, id: string, picture: Blob): Pr
   await operator.send(call.getHandoverReceipt, { params, query: {} });
   const handover = { params: { id, entryId: handovers[0]?.entryId ?? '' }, idempotencyKey: randomUUID() };
   await operator.send(call.recordProof, { ...handover, body: { kind: 'SIGNATURE', name: 'Lina', strokes: [[1, 2]] } });
+  await operator.send(call.checkHandoverCode, { params: { id }, body: { code: '0000' }, idempotencyKey: randomUUID() });
   await operator.send(call.addHandoverPhoto, { ...handover, file: picture });
 }
 

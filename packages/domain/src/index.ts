@@ -19,6 +19,7 @@ export * from './repair/attendance.ts';
 export * from './repair/notification-topics.ts';
 export * from './desk/likely-driver.ts';
 export * from './repair/counter.ts';
+export * from './repair/handover-code.ts';
 export * from './transitions/performers.ts';
 export * from './transitions/effects.ts';
 export * from './transitions/decide.ts';

@@ -1,4 +1,4 @@
-import { custodies, noProofReasons, textLimits, visitModes } from '@atelier/domain';
+import { custodies, givenNoProofReasons, textLimits, visitModes } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairPhoto } from '../customer/repair.ts';
@@ -25,11 +25,15 @@ const Strokes = z.array(Stroke).check(
 
 const name = line(textLimits.name);
 
-/** Signature for a device, a typed name, or the reason why nobody signed. */
+/** The four digits on the customer's screen. */
+const code = z.string('required').check(z.regex(/^\d{4}$/, 'invalid'));
+
+/** Signature for a device, a typed name, the customer's code, or the reason why there is none. A wrong code is recorded as no proof. */
 export const ProofForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SIGNATURE'), name, strokes: Strokes }),
   z.object({ kind: z.literal('NAME'), name }),
-  z.object({ kind: z.literal('NONE'), reason: z.enum(noProofReasons, 'required') }),
+  z.object({ kind: z.literal('CODE'), code }),
+  z.object({ kind: z.literal('NONE'), reason: z.enum(givenNoProofReasons, 'required') }),
 ]);
 export type ProofForm = z.infer<typeof ProofForm>;
 
@@ -46,6 +50,31 @@ export const recordProof = call({
   body: ProofForm,
   answer: z.object({ id: z.string(), at: z.string() }),
   errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+});
+
+/**
+ * Checks the code of the coming or of a recorded handover while the person is there. `left` is the number of wrong codes that the handover
+ * still accepts, from any phone.
+ */
+export const checkHandoverCode = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/handover-code',
+  summary: 'Check the code on the customer’s screen',
+  idempotent: true,
+  params: IdParams,
+  body: z.object({ code, entryId: z.optional(id()) }),
+  answer: z.object({ isRight: z.boolean(), left: z.number() }),
+  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+});
+
+/** `code` is null while no handover between customer and shop is near. */
+export const getHandoverCode = call({
+  method: 'GET',
+  path: '/repair/requests/:id/handover-code',
+  summary: 'Four digits that prove a handover, for me to show',
+  params: IdParams,
+  answer: z.object({ code: z.nullable(z.string()) }),
+  errors: ['notFound'],
 });
 
 /** Stores one photo per call, each with its own idempotency key. The direction of the handover gives its kind. */

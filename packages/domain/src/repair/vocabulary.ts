@@ -118,10 +118,11 @@ export const handoverPhotoKinds = ['INTAKE', 'AFTER', 'HANDOVER'] as const;
 export type HandoverPhotoKind = (typeof handoverPhotoKinds)[number];
 
 /** Evidence recorded after a handover. NONE has a reason. */
-export const proofKinds = [...handoverPhotoKinds, 'SIGNATURE', 'NAME', 'NONE'] as const;
+export const proofKinds = [...handoverPhotoKinds, 'SIGNATURE', 'NAME', 'CODE', 'NONE'] as const;
 
-/** Reasons why nobody signed for a device. */
-export const noProofReasons = ['REFUSED', 'UNABLE', 'NOBODY', 'TECHNICAL'] as const;
+/** Reasons why a handover has no proof: those that people choose, and the one of a wrong code. */
+export const givenNoProofReasons = ['REFUSED', 'UNABLE', 'NOBODY', 'TECHNICAL'] as const;
+export const noProofReasons = [...givenNoProofReasons, 'WRONG_CODE'] as const;
 
 /** Evidence of a handover. */
 export const handoverMethods = ['SIGNATURE', 'CODE', 'SCAN', 'LINK', 'NONE'] as const;

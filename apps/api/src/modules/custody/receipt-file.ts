@@ -139,6 +139,7 @@ function wordsIn(lang: Language): Record<string, string> {
     ...custodies.map((custody) => [custody, t(`papers.party.${custody}`)]),
     ...verdicts.map((verdict) => [verdict, t(`papers.file.verdict.${verdict}`)]),
     ...proofKinds.map((kind) => [kind, t(`papers.file.proof.${kind}`)]),
+    ['CONFIRMED', t('papers.file.confirmed')],
     ...noProofReasons.map((reason) => [reason, t(`handover.reason.${reason}`)]),
   ]);
 }

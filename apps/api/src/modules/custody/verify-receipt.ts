@@ -114,7 +114,7 @@ export async function verifyReceipt(data: ReceiptData): Promise<Verified> {
   const readEntry = async ({ condition, signature }: ReceiptLine, fields: readonly unknown[]) => {
     const [kind, , handoverId, seal, proofKind, , , , hash, , reason] = fields;
     const isOfReceipt = handoverId === receiptId && seal === receiptSignature;
-    rows.push([textOf(proofKind), signature === null ? textOf(reason ?? hash) : signature.name]);
+    rows.push([textOf(proofKind), signature === null ? textOf(reason ?? hash ?? 'CONFIRMED') : signature.name]);
     if (kind !== 'atelier:handoverEntry' || condition !== null || !isOfReceipt) return false;
     if (signature === null) return true;
     const { name, strokes, salt } = signature;

@@ -103,3 +103,11 @@ export async function selectAccessoryNames(
 export async function isRepairOf(database: Database, repairId: string, customerId: string): Promise<boolean> {
   return (await database.$count(repairs, and(eq(repairs.id, repairId), eq(repairs.customerId, customerId)))) > 0;
 }
+
+export async function selectCustody(database: Database, repairId: string, customerId: string) {
+  const [row] = await database
+    .select({ status: repairs.status, custody: repairs.custody })
+    .from(repairs)
+    .where(and(eq(repairs.id, repairId), eq(repairs.customerId, customerId)));
+  return row;
+}

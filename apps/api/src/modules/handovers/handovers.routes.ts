@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { addHandoverPhoto, getMyHandovers, getReceiptFile, recordProof } from '@atelier/contract';
+import {
+  addHandoverPhoto,
+  checkHandoverCode,
+  getHandoverCode,
+  getMyHandovers,
+  getReceiptFile,
+  recordProof,
+} from '@atelier/contract';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '../sessions/public.ts';
@@ -12,6 +19,12 @@ export function serveHandovers(context: handovers.HandoversContext, { customer, 
 
   mount(server, { call: recordProof, who: staff }, ({ db, viewer, params, body }) =>
     handovers.record(context, db, { ...params, viewer, body }),
+  );
+  mount(server, { call: checkHandoverCode, who: staff }, ({ db, viewer, params, body }) =>
+    handovers.checkCode(context, db, { ...params, viewer, ...body }),
+  );
+  mount(server, { call: getHandoverCode, who: customer }, ({ db, viewer, params }) =>
+    handovers.readCode(context, db, { ...params, viewer }),
   );
   mount(server, { call: addHandoverPhoto, limit: tries, who: staff }, ({ viewer, params, file, once }) =>
     handovers.addPhoto(context, { ...params, viewer, file, once }),

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import {
   type addHandoverPhoto,
   type CallData,
+  type checkHandoverCode,
   MAX_PHOTOS,
   type MyHandover,
   type recordProof,
   type RepairPhoto,
 } from '@atelier/contract';
-import { officeAndBenchRoles, type HandoverPhotoKind, type ShopSettings } from '@atelier/domain';
+import { hasHandoverCode, officeAndBenchRoles, type HandoverPhotoKind, type ShopSettings } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -20,8 +21,9 @@ import { hashOfSignature, signEntry, type UnsignedEntry } from '#workflow/effect
 import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';
 import { readLoggedTimes, renderReceiptFile } from '../custody/public.ts';
 import { insertPhoto, storePhoto } from '../photos/public.ts';
-import { presentProof, readProofs } from '../repairs/public.ts';
+import { presentProof, readProofs, requireVisible } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
+import { currentPosition, handoverCode, positionOf, tryCode } from './handover-codes.ts';
 import {
   countProofs,
   deleteSignaturesBefore,
@@ -31,6 +33,7 @@ import {
   lockReceipt,
   selectAccessoryNames,
   selectCustomerHandovers,
+  selectCustody,
 } from './handovers.queries.ts';
 
 /** Evidence of a receipt besides photos, so nobody fills the table. */
@@ -51,7 +54,7 @@ export type HandoverProof = CallData<typeof recordProof, 'body'>;
 
 /** Records who signed. The handover is done, so only a foreign one is refused (decisions/0109). */
 export function record(
-  platform: Pick<Platform, 'clock' | 'signer'>,
+  platform: Pick<Platform, 'clock' | 'signer' | 'config'>,
   db: Database,
   { body, ...reference }: HandoverReference & { readonly body: HandoverProof },
 ) {
@@ -64,6 +67,13 @@ export function record(
       const { kind, reason } = body;
       return writeEntry(platform, tx, { ...reference, receipt, evidence: { kind, receivedAt, reason } });
     }
+    if (body.kind === 'CODE') {
+      const position = await positionOf(tx, receipt);
+      const isRight =
+        position !== null && (await tryCode(platform.config, tx, { ...position, code: body.code })).isRight;
+      const outcome = isRight ? ({ kind: 'CODE' } as const) : ({ kind: 'NONE', reason: 'WRONG_CODE' } as const);
+      return writeEntry(platform, tx, { ...reference, receipt, evidence: { ...outcome, receivedAt } });
+    }
     const { kind, name } = body;
     const strokes = body.kind === 'SIGNATURE' ? body.strokes : null;
     const signature = { name, strokes, salt: randomBytes(16).toString('base64url') };
@@ -72,6 +82,30 @@ export function record(
     await insertSignature(tx, { ...signature, entryId: entry.id, receivedAt });
     return entry;
   });
+}
+
+type CodeInput = CallData<typeof checkHandoverCode, 'body'> & Omit<HandoverReference, 'entryId'>;
+
+/** Checks a code before it is recorded, while the customer can still correct it. */
+export function checkCode(context: Platform, db: Database, { viewer, id, code, entryId }: CodeInput) {
+  return inTransaction(db, async (tx) => {
+    if (entryId === undefined) await requireVisible(context, tx, { viewer, id });
+    const position =
+      entryId === undefined
+        ? await currentPosition(tx, id, context.clock.now())
+        : await positionOf(tx, await requireReceipt(tx, { viewer, id, entryId }));
+    return position === null ? { isRight: false, left: 0 } : tryCode(context.config, tx, { ...position, code });
+  });
+}
+
+type OwnRepair = { readonly viewer: Pick<SignedInViewer, 'userId'>; readonly id: string };
+
+/** Returns the code that the customer shows at the coming handover. */
+export async function readCode(context: Platform, db: Database, { viewer, id }: OwnRepair) {
+  const repair = await selectCustody(db, id, viewer.userId);
+  if (repair === undefined) throw new Failure('notFound');
+  if (!hasHandoverCode(repair)) return { code: null };
+  return { code: handoverCode(context.config, await currentPosition(db, id, context.clock.now())) };
 }
 
 type PhotoInput = HandoverReference & { readonly file: Buffer; readonly once: RunOnce<typeof addHandoverPhoto> };

@@ -277,12 +277,13 @@ function sealText(t: PaperContext['t'], { verdict, keyId }: PaperHandover): stri
 
 /** Evidence besides photos. A later entry completes the former one. */
 function newestProof({ proofs }: PaperHandover): Proof | undefined {
-  return proofs.findLast(({ name, reason }) => name !== null || reason !== null);
+  return proofs.findLast(({ kind, name, reason }) => kind === 'CODE' || name !== null || reason !== null);
 }
 
 function proofText(t: PaperContext['t'], handover: PaperHandover): string | null {
   const { kind, name = null, reason = null } = newestProof(handover) ?? {};
   if (reason !== null) return t('handover.proof.NONE', { reason: t(`handover.reason.${reason}`) });
+  if (kind === 'CODE') return t('handover.proof.CODE');
   if (name === null) return null;
   return t(kind === 'SIGNATURE' ? 'handover.proof.signedBy' : 'handover.proof.namedBy', { name });
 }

@@ -16,6 +16,7 @@ export const keyPurposes = {
   feeds: { former: 'verifies', protects: 'addresses of calendar feeds as members read them again' },
   unsubscribe: { former: 'verifies', protects: 'links of sent mails that stop mails of a topic, for good' },
   tracking: { former: 'verifies', protects: 'tracking links, until 60 days after the end of the repair' },
+  'handover-codes': { former: 'verifies', protects: 'codes that customers show at a handover, until the next one' },
   archive: { former: 'verifies', protects: 'the mark by which a restore knows the secret of an archive' },
 } as const satisfies Record<string, { readonly former: Effect; readonly protects: string }>;
 

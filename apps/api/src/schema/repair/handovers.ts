@@ -1,5 +1,5 @@
 import { custodies, handoverMethods, noProofReasons, proofKinds } from '@atelier/domain';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { partners } from '../shop/partners.ts';
 import { users } from '../people.ts';
@@ -91,4 +91,17 @@ export const handoverSignatures = pgTable(
     receivedAt: instant('received_at').notNull(),
   },
   (table) => [index('handover_signatures_received_at').on(table.receivedAt)],
+);
+
+/** Wrong codes of a handover with the customer. `position` counts those handovers of a repair (specification/life#handover-code). */
+export const handoverCodeTries = pgTable(
+  'handover_code_tries',
+  {
+    repairId: text('repair_id')
+      .notNull()
+      .references(() => repairs.id),
+    position: integer('position').notNull(),
+    wrong: integer('wrong').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.repairId, table.position] })],
 );

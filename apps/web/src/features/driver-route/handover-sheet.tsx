@@ -1,11 +1,12 @@
 import { MAX_PHOTOS, type ProofForm } from '@atelier/contract';
 import { Button, Checkbox, Input, Skeleton, Textarea } from '@atelier/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { recordAtStop } from '#subjects/driver-route/driver-route.ts';
+import { CodeField, type CodeProblem, findCodeProblem } from '#subjects/repair/handovers/code-field.tsx';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import type { RouteStop } from './route-stops.ts';
@@ -33,9 +34,13 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
   const [returned, setReturned] = useState<readonly string[]>(repair.accessories.map(({ id }) => id));
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [isMissing, setMissing] = useState(false);
+  const { code, changeCode, problem, isChecking, check } = useCode(repair.id);
+  const typed = name.trim();
   const save = () => {
-    const typed = name.trim();
     if (strokes.length > 0 && typed === '') return setMissing(true);
+    return check(record);
+  };
+  const record = () => {
     const noted = condition.trim() === '' ? {} : { condition: condition.trim() };
     const done = isPickup
       ? { action: 'Repair.pickup.collected' as const, ...noted, ...(accessories.trim() === '' ? {} : { accessories }) }
@@ -52,17 +57,20 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
           ? { kind: 'SIGNATURE', name: typed, strokes }
           : { kind: 'NAME', name: typed };
     const proof = form === null ? null : { key: crypto.randomUUID(), form };
-    void recordAtStop(repair.id, done, { proof, photos });
-    return onClose();
+    const shown = code === '' ? null : { key: crypto.randomUUID(), form: { kind: 'CODE' as const, code } };
+    void recordAtStop(repair.id, done, { proof, code: shown, photos });
+    onClose();
   };
   return (
     <FormDialog
       title={t(isPickup ? 'driverRoute.collected' : 'driverRoute.delivered')}
       action={t('driverRoute.done')}
+      submitting={isChecking}
       onSubmit={save}
       onClose={onClose}
     >
       <p className="text-ink-muted">{t('handover.offer.text')}</p>
+      <CodeField value={code} problem={problem} onChange={changeCode} />
       {isPickup ? (
         <FormField label={t('driverRoute.accessories')} required={false}>
           <Textarea value={accessories} onChange={({ currentTarget }) => setAccessories(currentTarget.value)} />
@@ -113,4 +121,32 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
       </fieldset>
     </FormDialog>
   );
+}
+
+/** Checks the customer's code while they are there. Without an answer, or without another try, the handover goes on. */
+function useCode(repairId: string) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<CodeProblem | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const check = (onPassed: () => void): void => {
+    if (isChecking) return;
+    if (code === '' || problem === 0) return onPassed();
+    setChecking(true);
+    void findCodeProblem({ id: repairId }, code).then((found) => {
+      if (!isOpen.current) return;
+      setChecking(false);
+      setProblem(found);
+      if (found === null) onPassed();
+    });
+  };
+  const changeCode = (next: string): void => {
+    setProblem(null);
+    setCode(next);
+  };
+  return { code, changeCode, problem, isChecking, check };
 }

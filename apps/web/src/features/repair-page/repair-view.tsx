@@ -171,9 +171,11 @@ const ProofOffer = lazyComponent(
 
 function OfferedProof({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) {
   const now = useNow();
-  const entryId = handoverToProve(seen, viewer, now);
-  if (entryId === null) return null;
-  return <ProofOffer key={entryId} handover={{ id: seen.id, entryId }} customer={seen.customer.name} />;
+  const entry = handoverToProve(seen, viewer, now);
+  if (entry === null) return null;
+  const handover = { id: seen.id, entryId: entry.id };
+  const hasCode = atDoors.includes(entry.action);
+  return <ProofOffer key={entry.id} handover={handover} customer={seen.customer.name} hasCode={hasCode} />;
 }
 
 /** How long staff are offered to prove their handover on top of the page. Later the custody log has a button. */
@@ -182,13 +184,13 @@ const offered = 12 * 3_600_000;
 const atDoors: readonly Action[] = ['Repair.pickup.collected', 'Repair.return.delivered'];
 
 /** Returns the log entry of the viewer's newest handover with a customer or a partner, null without a recent one. */
-function handoverToProve(repair: VisibleRepair, { id }: Actor, now: Date): string | null {
+function handoverToProve(repair: VisibleRepair, { id }: Actor, now: Date) {
   const entry = isStaffRepair(repair)
     ? repair.log
         .slice(repair.log.findLastIndex(isCorrection) + 1)
         .findLast((each) => changesHands(each) && each.actor?.id === id)
     : repair.steps.findLast(({ action }) => atDoors.includes(action));
-  return entry === undefined || now.getTime() - new Date(entry.at).getTime() > offered ? null : entry.id;
+  return entry === undefined || now.getTime() - new Date(entry.at).getTime() > offered ? null : entry;
 }
 
 type Entry = StaffRepair['log'][number];

@@ -26,10 +26,8 @@ export const updateQueue = createUpdateQueue({
     driverRoute.setState({ recorded: [...driverRoute.getState().recorded, update] });
     return recorded;
   },
-  sendProof: ({ repairId, proof }, entryId) =>
-    proof === null
-      ? Promise.resolve()
-      : send(recordProof, { params: { id: repairId, entryId }, body: proof.form, idempotencyKey: proof.key }),
+  sendProof: ({ form, key }, { repairId }, entryId) =>
+    send(recordProof, { params: { id: repairId, entryId }, body: form, idempotencyKey: key }),
   sendPhoto: ({ file, key }, { repairId }, entryId) =>
     sendFile(addHandoverPhoto, { params: { id: repairId, entryId }, file, idempotencyKey: key }),
 });
@@ -148,7 +146,7 @@ type Done = Omit<RouteUpdate, 'at' | 'clockOffset'>;
 export function recordAtStop(
   repairId: string,
   done: Done,
-  evidence: Pick<NewUpdate, 'proof' | 'photos'> = { proof: null, photos: [] },
+  evidence: Pick<NewUpdate, 'proof' | 'code' | 'photos'> = { proof: null, photos: [] },
 ): Promise<void> {
   const clockOffset = driverRoute.getState().route?.clockOffset ?? 0;
   const body: RouteUpdate = { ...done, at: new Date().toISOString(), clockOffset };

@@ -19,7 +19,7 @@ function createDeps(overrides: Partial<QueueDeps> = {}) {
       sent.push(`${repairId} ${body.action}`);
       return { entryId: `entry of ${repairId}` };
     },
-    sendProof: async ({ repairId }) => sent.push(`${repairId} proof`),
+    sendProof: async ({ form }, { repairId }) => sent.push(`${repairId} ${form.kind}`),
     sendPhoto: async (_photo, { repairId }) => sent.push(`${repairId} photo`),
     ...overrides,
   };

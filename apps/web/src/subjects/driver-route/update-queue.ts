@@ -2,6 +2,8 @@ import type { ProofForm, RouteUpdate } from '@atelier/contract';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 
+type OutgoingProof = { readonly key: string; readonly form: ProofForm };
+
 type RoutePhoto = { readonly key: string; readonly file: Blob };
 
 /** Update of a driver at a stop, kept until the server has it with its proof and photos. */
@@ -13,7 +15,9 @@ export type QueuedUpdate = {
   /** Position in the order in which things happened. */
   readonly order: number;
   readonly body: RouteUpdate;
-  readonly proof: { readonly key: string; readonly form: ProofForm } | null;
+  readonly proof: OutgoingProof | null;
+  /** The customer's code, absent in updates that were stored before codes. */
+  readonly code?: OutgoingProof | null;
   readonly photos: readonly RoutePhoto[];
   /** Log entry of the recorded transition, whose proof or photos are still here. */
   readonly entryId: string | null;
@@ -35,11 +39,11 @@ type Recorded = { readonly entryId: string | null };
 export type QueueDeps = {
   readonly updates: UpdateStore;
   readonly record: (update: QueuedUpdate) => Promise<Recorded>;
-  readonly sendProof: (update: QueuedUpdate, entryId: string) => Promise<unknown>;
+  readonly sendProof: (proof: OutgoingProof, update: QueuedUpdate, entryId: string) => Promise<unknown>;
   readonly sendPhoto: (photo: RoutePhoto, update: QueuedUpdate, entryId: string) => Promise<unknown>;
 };
 
-export type NewUpdate = Pick<QueuedUpdate, 'repairId' | 'body' | 'proof' | 'photos'>;
+export type NewUpdate = Pick<QueuedUpdate, 'repairId' | 'body' | 'proof' | 'code' | 'photos'>;
 
 /**
  * Creates the queue of a driver's phone. It is bound to its user and never dropped by age. Transitions go first and in order, then proofs
@@ -73,16 +77,16 @@ export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: Que
 
   const recordOne = async (update: QueuedUpdate): Promise<void> => {
     const { entryId } = await record(update);
-    const isDone = entryId === null || (update.proof === null && update.photos.length === 0);
+    const isDone = entryId === null || (proofsOf(update).length === 0 && update.photos.length === 0);
     await (isDone ? drop(update.key) : keep({ ...update, entryId }));
   };
   const sendEvidence = async (update: QueuedUpdate): Promise<void> => {
-    const { entryId, proof, photos } = update;
+    const { entryId, photos } = update;
     if (entryId === null) return;
     let left = update;
-    if (proof !== null) {
-      await sendProof(update, entryId);
-      left = { ...left, proof: null };
+    for (const [field, proof] of proofsOf(update)) {
+      await sendProof(proof, update, entryId);
+      left = { ...left, [field]: null };
       await keep(left);
     }
     for (const photo of photos) {
@@ -152,6 +156,14 @@ export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: Que
       store.setState([], true);
     },
   };
+}
+
+function proofsOf({ code = null, proof }: QueuedUpdate) {
+  const proofs = [
+    ['code', code],
+    ['proof', proof],
+  ] as const;
+  return proofs.flatMap(([field, each]) => (each === null ? [] : [[field, each] as const]));
 }
 
 function byOrder(one: QueuedUpdate, other: QueuedUpdate): number {

@@ -76,7 +76,8 @@ type HandoverLineProps = CustodyLogProps & { readonly handover: Trail['handovers
 function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
   const { t } = useTranslation();
   const { id: handoverId, at, from, fromName, to, toName, isVoid, verdict, entryId, proofs } = handover;
-  const isAtDoor = [from, to].some((side) => side === 'CUSTOMER' || side === 'PARTNER');
+  const isWithCustomer = from === 'CUSTOMER' || to === 'CUSTOMER';
+  const isAtDoor = isWithCustomer || from === 'PARTNER' || to === 'PARTNER';
   return (
     <li className="grid grid-cols-1 gap-0.5">
       <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
@@ -101,7 +102,9 @@ function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
             {t('repairTrail.receipt')}
           </FileButton>
         )}
-        {!isVoid && isAtDoor && <ProofButton handover={{ id: repairId, entryId }} customer={customer} />}
+        {!isVoid && isAtDoor && (
+          <ProofButton handover={{ id: repairId, entryId }} customer={customer} hasCode={isWithCustomer} />
+        )}
       </span>
       {proofs.length > 0 && (
         <div className="mt-2 mb-3 grid grid-cols-1 gap-3">

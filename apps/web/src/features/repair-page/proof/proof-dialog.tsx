@@ -1,5 +1,5 @@
 import { MAX_PHOTOS } from '@atelier/contract';
-import { noProofReasons } from '@atelier/domain';
+import { givenNoProofReasons } from '@atelier/domain';
 import { Alert, Button, Input, ProperName, Skeleton } from '@atelier/ui';
 import { useRef, useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
@@ -7,6 +7,7 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { CodeField } from '#subjects/repair/handovers/code-field.tsx';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { useHandoverPhotos } from './handover-photos.tsx';
@@ -25,25 +26,28 @@ type ProofDialogProps = {
   handover: Handover;
   /** Name of the customer, offered as that of the person. */
   customer: string | null;
+  /** True for a handover with the customer. */
+  hasCode: boolean;
   proof: ProofState;
   onClose: () => void;
 };
 
 /** Renders the form of a handover's evidence. The handover is done, so nothing in it is required to go on. */
-export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogProps) {
+export function ProofDialog({ handover, customer, hasCode, proof, onClose }: ProofDialogProps) {
   const { t } = useTranslation();
-  const { draft, change, submit, isSending, isUnsent } = proof;
+  const { draft, change, submit, codeProblem, isSending, isUnsent } = proof;
   const [problem, setProblem] = useState<ProofProblem | null>(null);
   const [round, setRound] = useState(0);
   const nameField = useRef<HTMLInputElement>(null);
   const photos = useHandoverPhotos(handover, proof.markSent);
-  const isNothing = draft.name.trim() === '' && draft.strokes.length === 0 && draft.reason === null;
+  const isCode = draft.code !== '';
+  const isOther = draft.name.trim() !== '' || draft.strokes.length > 0 || draft.reason !== null;
   const setName = (name: string) => {
     setProblem(null);
     change({ name });
   };
   const save = () => {
-    if (isNothing && photos.sent > 0) return onClose();
+    if (!isCode && !isOther && photos.sent > 0) return onClose();
     // Photos on their way keep the form open, with an empty pad.
     const found = submit(() => (photos.hasUnsent() ? setRound(round + 1) : onClose()));
     setProblem(found);
@@ -59,10 +63,21 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
       onClose={onClose}
     >
       {isUnsent && <Alert variant="warning" title={t('handover.offer.unsent')} />}
+      {hasCode && (
+        <CodeField
+          value={draft.code}
+          problem={codeProblem}
+          disabled={isOther}
+          onChange={(code) => {
+            setProblem(null);
+            change({ code });
+          }}
+        />
+      )}
       {customer !== null && (
         <ToggleButton
           pressed={draft.name === customer}
-          disabled={draft.reason !== null}
+          disabled={isCode || draft.reason !== null}
           className="w-fit max-w-full"
           onClick={() => setName(draft.name === customer ? '' : customer)}
         >
@@ -79,22 +94,23 @@ export function ProofDialog({ handover, customer, proof, onClose }: ProofDialogP
           ref={nameField}
           autoComplete="off"
           value={draft.name}
-          disabled={draft.reason !== null}
+          disabled={isCode || draft.reason !== null}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </FormField>
       <SignatureField
         key={round}
         strokes={draft.strokes}
-        disabled={draft.reason !== null}
+        disabled={isCode || draft.reason !== null}
         onChange={(strokes) => change({ strokes })}
       />
       <fieldset className="flex min-w-0 flex-wrap gap-2">
         <legend className="mb-2 font-medium">{t('handover.dialog.without')}</legend>
-        {noProofReasons.map((reason) => (
+        {givenNoProofReasons.map((reason) => (
           <ToggleButton
             key={reason}
             pressed={draft.reason === reason}
+            disabled={isCode}
             onClick={() => {
               setProblem(null);
               change({ reason: draft.reason === reason ? null : reason });

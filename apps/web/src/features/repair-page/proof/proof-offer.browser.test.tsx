@@ -35,7 +35,7 @@ async function renderOffer(answers: (() => Response)[], entryId: string) {
     return answer();
   });
   const Words = await withLanguage('en', 'customer', 'workshop', 'handovers');
-  const offer = <ProofOffer handover={{ id: '7K2M9QFX', entryId }} customer="Lina Qz" />;
+  const offer = <ProofOffer handover={{ id: '7K2M9QFX', entryId }} customer="Lina Qz" hasCode />;
   const router = createMemoryRouter([{ path: '/', element: offer }]);
   return render(
     <QueryClientProvider client={createQueryClient()}>

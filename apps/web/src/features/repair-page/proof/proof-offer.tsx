@@ -8,13 +8,18 @@ import { type Handover, useProof } from './use-proof.ts';
 /** The pad and its library load with the first opening. */
 const ProofDialog = lazyControlledDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
-type ProofOfferProps = { handover: Handover; customer: string | null };
+type ProofOfferProps = {
+  handover: Handover;
+  customer: string | null;
+  /** True for a handover with the customer. */
+  hasCode: boolean;
+};
 
 /** Offers evidence right after a handover. */
-export function ProofOffer({ handover, customer }: ProofOfferProps) {
+export function ProofOffer(props: ProofOfferProps) {
   const { t } = useTranslation();
-  const proof = useProof(handover);
-  const { isOpen, open, dialog } = useProofDialog(handover, customer, proof);
+  const proof = useProof(props.handover);
+  const { isOpen, open, dialog } = useProofDialog(props, proof);
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <h2 className="text-lg">{t('handover.offer.title')}</h2>
@@ -37,9 +42,9 @@ export function ProofOffer({ handover, customer }: ProofOfferProps) {
 }
 
 /** Renders the button of an earlier handover in the custody log. */
-export function ProofButton({ handover, customer }: ProofOfferProps) {
+export function ProofButton(props: ProofOfferProps) {
   const { t } = useTranslation();
-  const { open, dialog } = useProofDialog(handover, customer, useProof(handover));
+  const { open, dialog } = useProofDialog(props, useProof(props.handover));
   return (
     <>
       <Button size="sm" variant="secondary" onClick={open}>
@@ -51,12 +56,12 @@ export function ProofButton({ handover, customer }: ProofOfferProps) {
   );
 }
 
-function useProofDialog(handover: Handover, customer: string | null, proof: ReturnType<typeof useProof>) {
+function useProofDialog(props: ProofOfferProps, proof: ReturnType<typeof useProof>) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return {
     isOpen,
     open: () => setOpen(true),
-    dialog: isOpen && <ProofDialog handover={handover} customer={customer} proof={proof} onClose={close} />,
+    dialog: isOpen && <ProofDialog {...props} proof={proof} onClose={close} />,
   };
 }

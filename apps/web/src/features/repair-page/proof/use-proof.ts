@@ -1,5 +1,5 @@
 import { type ProofForm, recordProof } from '@atelier/contract';
-import { noProofReasons } from '@atelier/domain';
+import { givenNoProofReasons } from '@atelier/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -7,13 +7,15 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { type CodeProblem, findCodeProblem } from '#subjects/repair/handovers/code-field.tsx';
 import { createStoredDraft } from '#shared/form/stored-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 const Draft = z.object({
   name: z.string(),
+  code: z._default(z.string(), ''),
   strokes: z.array(z.array(z.number())),
-  reason: z.nullable(z.enum(noProofReasons)),
+  reason: z.nullable(z.enum(givenNoProofReasons)),
   /** Idempotency key of what the draft says. */
   key: z.string(),
   /** Submitted, and not answered yet. */
@@ -24,7 +26,7 @@ export type ProofDraft = z.infer<typeof Draft>;
 const drafts = createStoredDraft('proof', Draft);
 const sentProofs = createStoredDraft('sentProof', z.boolean());
 
-const emptyDraft = { name: '', strokes: [], reason: null, isWaiting: false };
+const emptyDraft = { name: '', code: '', strokes: [], reason: null, isWaiting: false };
 
 export type Handover = { readonly id: string; readonly entryId: string };
 
@@ -40,6 +42,8 @@ export function useProof(handover: Handover) {
   const draftKey = `${handover.id} ${handover.entryId}`;
   const [draft, setDraft] = useState<ProofDraft>(() => drafts.get(draftKey) ?? newDraft());
   const [isSent, setSent] = useState(() => sentProofs.get(draftKey) === true);
+  const [codeProblem, setCodeProblem] = useState<CodeProblem | null>(null);
+  const [isChecking, setChecking] = useState(false);
   const isSending = useRef(false);
   const keep = (next: ProofDraft): void => {
     setDraft(next);
@@ -71,9 +75,22 @@ export function useProof(handover: Handover) {
     // The state updates too late for a second press in the same instant.
     if (isSending.current) return null;
     isSending.current = true;
-    keep({ ...draft, isWaiting: true });
-    mutate({ body, key: draft.key }, { onSuccess: () => onRecorded?.() });
+    const record = (): void => {
+      keep({ ...draft, isWaiting: true });
+      mutate({ body, key: draft.key }, { onSuccess: () => onRecorded?.() });
+    };
+    // A draft that waits was checked, or the server is out of reach.
+    if (body.kind !== 'CODE' || draft.isWaiting || codeProblem === 0) record();
+    else void check(body.code, record);
     return null;
+  };
+  const check = async (code: string, onPassed: () => void): Promise<void> => {
+    setChecking(true);
+    const found = await findCodeProblem(handover, code);
+    setChecking(false);
+    setCodeProblem(found);
+    if (found === null) return onPassed();
+    isSending.current = false;
   };
   const resend = useEffectEvent(() => {
     if (draft.isWaiting) submit();
@@ -86,10 +103,13 @@ export function useProof(handover: Handover) {
   return {
     draft,
     isSent,
-    isSending: isPending,
+    codeProblem,
+    isSending: isPending || isChecking,
     isUnsent: draft.isWaiting && !isPending,
-    change: (changed: Partial<Pick<ProofDraft, 'name' | 'strokes' | 'reason'>>) =>
-      keep({ ...draft, ...changed, key: crypto.randomUUID(), isWaiting: false }),
+    change: (changed: Partial<Pick<ProofDraft, 'name' | 'code' | 'strokes' | 'reason'>>) => {
+      setCodeProblem(null);
+      keep({ ...draft, ...changed, key: crypto.randomUUID(), isWaiting: false });
+    },
     submit,
     markSent: () => {
       sentProofs.set(draftKey, true);
@@ -104,7 +124,8 @@ function newDraft(): ProofDraft {
   return { ...emptyDraft, key: crypto.randomUUID() };
 }
 
-function bodyOf({ name, strokes, reason }: ProofDraft): ProofForm | null {
+function bodyOf({ name, code, strokes, reason }: ProofDraft): ProofForm | null {
+  if (code !== '') return { kind: 'CODE', code };
   if (reason !== null) return { kind: 'NONE', reason };
   if (name.trim() === '') return null;
   return strokes.length > 0 ? { kind: 'SIGNATURE', name, strokes } : { kind: 'NAME', name };

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed, type NextStepName, readablePhone } from '@atelier/domain';
+import { hasHandoverCode, isClosed, type NextStepName, readablePhone } from '@atelier/domain';
 import { formatDelay } from '@atelier/i18n';
-import { Alert, Button, ProperName, UserText } from '@atelier/ui';
+import { Alert, Button, ProperName, Skeleton, UserText } from '@atelier/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -45,6 +45,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       <DelayNote repair={repair} />
       <FlagNote repair={repair} />
       <WhoHasDevice repair={repair} />
+      {hasHandoverCode(repair) && <MyHandoverCode repairId={repair.id} />}
       {sections.first.map((section) => (
         <SectionView key={section} section={section} repair={repair} />
       ))}
@@ -97,6 +98,14 @@ const MyHandovers = lazyComponent(
     return part.MyHandovers;
   },
   { renderFailure: (failure) => <ChunkFailure {...failure} /> },
+);
+
+const MyHandoverCode = lazyComponent(
+  async () => {
+    const [part] = await Promise.all([import('./my-handover-code.tsx'), ensureWords('handovers')]);
+    return part.MyHandoverCode;
+  },
+  { fallback: () => <Skeleton className="h-32 rounded-control" />, renderFailure: () => null },
 );
 
 const MyTrackingLink = lazyComponent(

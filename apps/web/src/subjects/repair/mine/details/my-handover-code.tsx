@@ -1,0 +1,44 @@
+import { getHandoverCode } from '@atelier/contract';
+import { Button, Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { FactGroup } from './fact.tsx';
+
+/** Shows a customer the code that proves a handover, once they ask for it. */
+export function MyHandoverCode({ repairId }: { repairId: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FactGroup title={t('handover.code.title')}>
+      <p className="text-pretty text-ink-muted">{t('handover.code.text')}</p>
+      {isOpen ? (
+        <Code repairId={repairId} />
+      ) : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+          {t('handover.code.show')}
+        </Button>
+      )}
+    </FactGroup>
+  );
+}
+
+function Code({ repairId }: { repairId: string }) {
+  const { t } = useTranslation();
+  const answer = useQuery({
+    queryKey: [...queryKeys.repairs, 'handoverCode', repairId],
+    queryFn: ({ signal }) => send(getHandoverCode, { params: { id: repairId }, signal }),
+    gcTime: 0,
+  });
+  if (answer.data === undefined)
+    return answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-11 w-32 rounded-control" />;
+  const { code } = answer.data;
+  return (
+    <output className={code === null ? undefined : 'text-4xl font-semibold tracking-widest tabular-nums'}>
+      {code ?? t('handover.code.none')}
+    </output>
+  );
+}
