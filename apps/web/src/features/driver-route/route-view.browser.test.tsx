@@ -50,3 +50,39 @@ test('sign-out asks first before unstored updates are lost', async () => {
   await signOut();
   expect(sessionStore.get().status).toBe('signedOut');
 });
+
+test('a wrong code is corrected while the customer is there [2.303]', async () => {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
+  const shop = window.fetch;
+  const sent: unknown[] = [];
+  const answers = [{ isRight: false, left: 1 }, { isRight: false, left: 0 }];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.includes('/handover-code')) return Promise.resolve(Response.json(answers.shift()));
+    if (url.includes('/updates')) return Promise.resolve(Response.json({ result: 'recorded', entryId: 'e1' }));
+    if (!url.includes('/proofs')) return shop(url, init);
+    sent.push(JSON.parse(typeof init.body === 'string' ? init.body : 'null'));
+    return Promise.resolve(Response.json({ id: 'p1', at: '2026-11-20T09:00:00.000Z' }));
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Collected', exact: true }));
+  const sheet = screen.getByRole('dialog');
+  const done = sheet.getByRole('button', { name: 'Done', exact: true });
+  const code = sheet.getByLabelText('Code on the customer’s screen');
+  await code.fill('12');
+  await userEvent.click(done);
+  await expect.element(sheet.getByText('Enter the 4 digits.')).toBeVisible();
+  await code.fill('٠١٢٣');
+  await userEvent.click(done);
+  await expect.element(sheet.getByText('Wrong code. 1 more try.')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  expect(await axeAtAllViewports()).toEqual([]);
+  await code.fill('0124');
+  await userEvent.click(done);
+  await expect.element(sheet.getByText('no try is left', { exact: false })).toBeVisible();
+  await sheet.getByLabelText('Name of the person').fill('Qz');
+  await userEvent.click(done);
+  await expect.poll(() => sent).toEqual([
+    { kind: 'CODE', code: '0124' },
+    { kind: 'NAME', name: 'Qz' },
+  ]);
+});

@@ -104,6 +104,25 @@ test('a keyboard alone names the person [2.237]', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'NAME', name: 'Qz' }]);
 });
 
+test('a code is checked before it is recorded [2.303]', async () => {
+  const check = (isRight: boolean, left: number) => () => Response.json({ isRight, left });
+  await renderOffer([check(false, 4), check(true, 4), taken], 'e4');
+  await page.getByRole('button', { name: 'Add proof' }).click();
+  const code = page.getByLabelText('Code on the customer’s screen');
+  await code.fill('1234');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Wrong code. 4 more tries.')).toBeVisible();
+  await expect.element(page.getByLabelText('Name of the person')).toBeDisabled();
+  await code.fill('4321');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Proof recorded', { exact: true })).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { code: '1234', entryId: 'e4' },
+    { code: '4321', entryId: 'e4' },
+    { kind: 'CODE', code: '4321' },
+  ]);
+});
+
 async function drawPhoto(): Promise<File> {
   const canvas = new OffscreenCanvas(40, 30);
   canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
