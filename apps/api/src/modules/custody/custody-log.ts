@@ -1,7 +1,9 @@
-import { asc, desc, eq, gte, inArray, notExists, or, and, sql } from 'drizzle-orm';
+import { asc, desc, eq, gte, inArray, isNull, notExists, or, and, sql } from 'drizzle-orm';
 import { hour } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
+import { signingKeys } from '#platform/database/schema.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import type { MailCheckpoint } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { custodyCheckpoints, custodyLog, custodyNodes, handoverEntries, handovers } from '#schema/index.ts';
 import { leafOfEntry, leafOfReceipt } from '#workflow/effects/receipt-signatures.ts';
@@ -152,6 +154,22 @@ export async function readNewestCheckpoint(database: Database) {
   return row;
 }
 
+/** Returns undefined before the first checkpoint. */
+export async function readMailCheckpoint(database: Database): Promise<MailCheckpoint | undefined> {
+  const [row] = await database
+    .select({ note: custodyCheckpoints.note, keyId: signingKeys.id })
+    .from(custodyCheckpoints)
+    .innerJoin(signingKeys, isNull(signingKeys.retiredAt))
+    .orderBy(desc(custodyCheckpoints.size))
+    .limit(1);
+  return row && { checkpoint: summaryOf(row.note), keyId: row.keyId };
+}
+
+/** Returns size and root, as papers and mails have them. */
+function summaryOf(note: string): string {
+  return note.split('\n').slice(1, 3).join(' ');
+}
+
 /** Returns since when receipts are in the log. */
 export async function readLoggedTimes(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const rows = await database
@@ -183,6 +201,6 @@ export async function readReceiptLine(database: Database, id: string) {
   const leaf = (await readLeaves(database, [id])).get(id);
   if (leaf === undefined) throw new Error('invariant: receipt of a handover not found');
   const since = (await readLoggedTimes(database, [id])).get(id) ?? null;
-  const [, size = '', root = ''] = (await readNewestCheckpoint(database))?.note.split('\n') ?? [];
-  return { text: leaf.text, since, checkpoint: since === null ? null : `${size} ${root}` };
+  const newest = await readNewestCheckpoint(database);
+  return { text: leaf.text, since, checkpoint: since === null ? null : summaryOf(newest?.note ?? '') };
 }

@@ -1,16 +1,25 @@
 import { getCustodyCheckpoint } from '@atelier/contract';
+import type { Action } from '@atelier/domain';
 import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { appendReceipts, readNewestCheckpoint, readRoots } from './custody-log.ts';
+import { appendReceipts, readMailCheckpoint, readNewestCheckpoint, readRoots } from './custody-log.ts';
 import { consistencyRanges } from './merkle.ts';
 import { readKeys, renderCodePage } from './receipt-file.ts';
+
+/** Mailed transitions by which a device leaves its customer or comes back. */
+const handoverActions: readonly Action[] = ['Repair.pickup.collected', 'Repair.return.delivered'];
 
 export function serveCustody(context: Platform, { anybody }: Guards): void {
   const { server, jobs, database } = context;
   jobs.onSchedule('custody.append', 'everyMinute', async () => void (await appendReceipts(context)));
   jobs.onSchedule('custody.appendAll', 'daily', async () => void (await appendReceipts(context, { all: true })));
+  context.mail.linkCheckpoint(async ({ template, data }) =>
+    template === 'repair.step' && handoverActions.some((action) => action === data['action'])
+      ? readMailCheckpoint(database)
+      : undefined,
+  );
 
   mount(server, { call: getCustodyCheckpoint, who: anybody }, async ({ query: { since } }) => {
     const newest = await readNewestCheckpoint(database);

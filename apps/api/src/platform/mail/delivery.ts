@@ -14,7 +14,7 @@ import { retryDelay, type MailServer } from './mail-server.ts';
 import { sendMailJob, sendJobOrder } from './outbox.ts';
 import { recordRefusal } from './refused-addresses.ts';
 import { SendFailure } from './send-failure.ts';
-import { priorities, type MailRenderer, type Templates } from './layout/template.ts';
+import { type MailCheckpoint, type MailRenderer, priorities, type Templates } from './layout/template.ts';
 import type { MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -33,6 +33,7 @@ export type DeliveryOptions = {
   readonly server: MailServer;
   readonly onRefused: (address: string) => Promise<void>;
   readonly unsubscribePath: (mail: SentMail) => string | undefined;
+  readonly checkpoint: (mail: SentMail) => Promise<MailCheckpoint | undefined>;
 };
 
 export type SentMail = Pick<Mail, 'template' | 'data' | 'subjectId'>;
@@ -166,6 +167,7 @@ const countAttempt = statement<{ attempts: number }>(
 async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelivery): Promise<void> {
   const shop = options.shop(mail.lang);
   const unsubscribe = options.unsubscribePath(mail);
+  const custody = await options.checkpoint(mail);
   const email = renderer.render(mail.data, {
     lang: mail.lang,
     publicUrl: options.site.publicUrl(),
@@ -173,6 +175,7 @@ async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelive
     shopEmail: options.shopEmail,
     timeZone: options.timeZone,
     ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    ...(custody === undefined ? {} : { custody }),
     now: options.clock.now(),
   });
   await options.transport({

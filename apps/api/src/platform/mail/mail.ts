@@ -5,7 +5,7 @@ import { createDelivery, type DeliveryOptions, type SentMail } from './delivery.
 import { createFileMailbox, type FileMailbox } from './file-mailbox.ts';
 import { createOutbox, type Outbox, sendMailJob } from './outbox.ts';
 import { SendFailure } from './send-failure.ts';
-import { createTemplates, type Templates } from './layout/template.ts';
+import { createTemplates, type MailCheckpoint, type Templates } from './layout/template.ts';
 import { createMailServer, type MailServer } from './mail-server.ts';
 import { isUnencrypted, smtpTransport } from './transport.ts';
 
@@ -18,13 +18,15 @@ export type Mail = {
   readonly onAddressRefused: (tell: (address: string) => Promise<void>) => void;
   /** Sets the path that stops mails like this one. By default no mail has one. */
   readonly linkUnsubscribe: (pathOf: (mail: SentMail) => string | undefined) => void;
+  /** Sets which mails have the checkpoint of the custody log. By default none has. */
+  readonly linkCheckpoint: (read: (mail: SentMail) => Promise<MailCheckpoint | undefined>) => void;
   readonly verify: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export type MailOptions = Omit<
   DeliveryOptions,
-  'templates' | 'transport' | 'server' | 'onRefused' | 'unsubscribePath' | 'shopEmail' | 'timeZone'
+  'templates' | 'transport' | 'server' | 'onRefused' | 'unsubscribePath' | 'checkpoint' | 'shopEmail' | 'timeZone'
 > & {
   readonly config: Config;
   readonly jobs: JobRegistry;
@@ -42,6 +44,7 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const server = createMailServer(clock, limits);
   const listeners: ((address: string) => Promise<void>)[] = [];
   let pathOf: (mail: SentMail) => string | undefined = () => undefined;
+  let readCheckpoint: (mail: SentMail) => Promise<MailCheckpoint | undefined> = async () => undefined;
   const onRefused = async (address: string): Promise<void> => {
     for (const listener of listeners) await listener(address);
   };
@@ -54,6 +57,7 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
     server,
     onRefused,
     unsubscribePath: (mail) => pathOf(mail),
+    checkpoint: (mail) => readCheckpoint(mail),
   });
   jobs.handle(sendMailJob, ({ id }) => deliver(id));
   return {
@@ -64,6 +68,9 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
     onAddressRefused: (listener) => void listeners.push(listener),
     linkUnsubscribe: (replacement) => {
       pathOf = replacement;
+    },
+    linkCheckpoint: (replacement) => {
+      readCheckpoint = replacement;
     },
     verify: async () => {
       if (smtp === null) return;

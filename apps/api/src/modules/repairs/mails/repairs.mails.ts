@@ -172,6 +172,7 @@ export function stepMailTemplate({ settings, ...secrets }: Secrets & { readonly 
           rows: [
             ...rowsOf(announcesCover(mail) ? coverFacts : mailFactsOf(action), mail, stepContext),
             ...failureRows(mail, stepContext),
+            ...custodyRows(stepContext),
           ],
           button: { label: t(`mail.${wording}.button`), path: dashboardPath(id, action) },
           ...(firstMails.includes(action) || announcesWalkIn(mail)
@@ -202,6 +203,14 @@ function failureRows({ failure = null, byPhone = false }: StepMail, { t }: StepM
   return [
     [t('mail.rows.reason'), t(`mail.failedVisit.reason.${failure}`)],
     ...(byPhone ? [[t('mail.rows.next'), t('mail.failedVisit.byPhone')] as [string, string]] : []),
+  ];
+}
+
+function custodyRows({ custody, t }: StepMailContext): [string, string][] {
+  if (custody === undefined) return [];
+  return [
+    [t('papers.file.checkpoint'), custody.checkpoint],
+    [t('papers.file.key'), custody.keyId],
   ];
 }
 

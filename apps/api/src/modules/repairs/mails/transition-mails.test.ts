@@ -1,10 +1,11 @@
-import { listNotifications, saveRepairRequest } from '@atelier/contract';
+import { getCustodyCheckpoint, listNotifications, saveRepairRequest } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
 import { nextStepText } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
 import { users } from '#schema/index.ts';
+import { appendReceipts } from '#modules/custody/custody-log.ts';
 import { mailsOfRepair } from './repair-mails.fixture.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -34,6 +35,22 @@ describe('a customer’s mailbox', () => {
     const subjects = await subjectsAbout(other.id);
     expect([subjects.length, countSubjects(subjects, /^Annulée/u)]).toEqual([2, 1]);
     expect(await subjectsAbout(id)).toHaveLength(2);
+  });
+
+  test('mails of a handover have the newest checkpoint [2.304]', async () => {
+    const { platform } = shop.world.app;
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.collected'));
+    await mailsOfRepair(shop, id);
+    await appendReceipts(platform);
+    const { send } = shop.world.browser();
+    const { checkpoint, keys } = await send(getCustodyCheckpoint, { query: {} });
+    const [, size = '', root = ''] = checkpoint?.split('\n') ?? [];
+    const proved = `${size} ${root}`;
+    const rest = happyPathTo('Repair.return.delivered').slice(happyPathTo('Repair.pickup.collected').length);
+    await shop.takeSteps(id, rest);
+    const withCheckpoint = (await mailsOfRepair(shop, id)).filter(({ text }) => text.includes(proved));
+    expect(withCheckpoint.map(({ text }) => text.includes(keys.at(-1)?.id ?? 'none'))).toEqual([true]);
   });
 
   test('repair mails begin once the owner accepts the invitation', async () => {

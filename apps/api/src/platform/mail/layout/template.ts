@@ -18,6 +18,9 @@ export type RenderedEmail = {
   readonly attachments?: readonly Attachment[];
 };
 
+/** Size and root of the newest checkpoint of the custody log, and the fingerprint of the key that signs. */
+export type MailCheckpoint = { readonly checkpoint: string; readonly keyId: string };
+
 export type EmailContext = {
   readonly lang: Language;
   readonly publicUrl: string;
@@ -28,6 +31,8 @@ export type EmailContext = {
   readonly timeZone: string;
   /** Path that stops mails of this one's topic. Missing for mails that can't be switched off. */
   readonly unsubscribe?: string;
+  /** For mails about a handover, as it is when they are sent. */
+  readonly custody?: MailCheckpoint;
   readonly now: Date;
 };
 
