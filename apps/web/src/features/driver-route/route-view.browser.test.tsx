@@ -56,7 +56,10 @@ test('a wrong code is corrected while the customer is there [2.303]', async () =
   const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
   const shop = window.fetch;
   const sent: unknown[] = [];
-  const answers = [{ isRight: false, left: 1 }, { isRight: false, left: 0 }];
+  const answers = [
+    { isRight: false, left: 1 },
+    { isRight: false, left: 0 },
+  ];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     if (url.includes('/handover-code')) return Promise.resolve(Response.json(answers.shift()));
     if (url.includes('/updates')) return Promise.resolve(Response.json({ result: 'recorded', entryId: 'e1' }));
@@ -81,8 +84,10 @@ test('a wrong code is corrected while the customer is there [2.303]', async () =
   await expect.element(sheet.getByText('no try is left', { exact: false })).toBeVisible();
   await sheet.getByLabelText('Name of the person').fill('Qz');
   await userEvent.click(done);
-  await expect.poll(() => sent).toEqual([
-    { kind: 'CODE', code: '0124' },
-    { kind: 'NAME', name: 'Qz' },
-  ]);
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { kind: 'CODE', code: '0124' },
+      { kind: 'NAME', name: 'Qz' },
+    ]);
 });
