@@ -80,9 +80,9 @@ test('the customer alone reads a code that changes [2.300]', async () => {
   expect(data.map(({ proofs }) => proofs.map(({ kind }) => kind))).toEqual([['CODE']]);
 
   await shop.takeSteps(id, after('Repair.pickup.collected', 'Repair.diagnosis.started'));
+  await shop.advanceClock(HOUR_MS);
   expect(await codeOf(id)).toBe('none');
   await shop.takeSteps(id, after('Repair.diagnosis.started', 'Repair.return.assigned'));
-  await shop.advanceClock(HOUR_MS);
   const back = await codeOf(id);
   expect(back).toMatch(/^\d{4}$/u);
   await shop.takeSteps(id, after('Repair.return.assigned', 'Repair.return.collected'));

@@ -33,16 +33,20 @@ function isCodeOf(secrets: Secrets, code: string, position: HandoverPosition): b
 const isWithCustomer = or(eq(handovers.from, 'CUSTOMER'), eq(handovers.to, 'CUSTOMER'));
 
 /** Returns the coming handover with the customer, or the last one while its code is shown. */
-export async function currentPosition(db: Database, repairId: string, now: Date): Promise<HandoverPosition> {
+export async function currentPosition(
+  db: Database,
+  repairId: string,
+  now: Date,
+): Promise<HandoverPosition & { isJustOver: boolean }> {
   const rows = await db
     .select({ receivedAt: handovers.receivedAt, voidedBy: handovers.voidedBy })
     .from(handovers)
     .where(and(eq(handovers.repairId, repairId), isWithCustomer))
     .orderBy(asc(handovers.seq));
   const newest = rows.at(-1);
-  const isShown =
+  const isJustOver =
     newest !== undefined && newest.voidedBy === null && now.getTime() - newest.receivedAt.getTime() < SHOWN_MS;
-  return { repairId, position: isShown ? rows.length - 1 : rows.length };
+  return { repairId, position: isJustOver ? rows.length - 1 : rows.length, isJustOver };
 }
 
 /** Returns null for handovers inside of the shop, which have no code. */
@@ -59,9 +63,9 @@ export async function positionOf(
 export async function tryCode(
   secrets: Secrets,
   tx: Transaction,
-  { code, ...handover }: HandoverPosition & { code: string },
+  { code, repairId, position }: HandoverPosition & { code: string },
 ) {
-  const { repairId, position } = handover;
+  const handover = { repairId, position };
   const isRow = and(eq(handoverCodeTries.repairId, repairId), eq(handoverCodeTries.position, position));
   await tx
     .insert(handoverCodeTries)

@@ -104,8 +104,8 @@ type OwnRepair = { readonly viewer: Pick<SignedInViewer, 'userId'>; readonly id:
 export async function readCode(context: Platform, db: Database, { viewer, id }: OwnRepair) {
   const repair = await selectCustody(db, id, viewer.userId);
   if (repair === undefined) throw new Failure('notFound');
-  if (!hasHandoverCode(repair)) return { code: null };
-  return { code: handoverCode(context.config, await currentPosition(db, id, context.clock.now())) };
+  const handover = await currentPosition(db, id, context.clock.now());
+  return { code: hasHandoverCode(repair) || handover.isJustOver ? handoverCode(context.config, handover) : null };
 }
 
 type PhotoInput = HandoverReference & { readonly file: Buffer; readonly once: RunOnce<typeof addHandoverPhoto> };

@@ -31,6 +31,8 @@ import { ShopContact } from './shop-contact.tsx';
 export function RepairDetails({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const sections = detailSections(repair);
+  // Stays through the handover, because staff may ask for the code after it.
+  const [hadCode] = useState(() => hasHandoverCode(repair));
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid justify-items-start gap-2">
@@ -45,7 +47,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       <DelayNote repair={repair} />
       <FlagNote repair={repair} />
       <WhoHasDevice repair={repair} />
-      {hasHandoverCode(repair) && <MyHandoverCode repairId={repair.id} />}
+      {(hadCode || hasHandoverCode(repair)) && <MyHandoverCode repairId={repair.id} />}
       {sections.first.map((section) => (
         <SectionView key={section} section={section} repair={repair} />
       ))}
