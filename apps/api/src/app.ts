@@ -24,6 +24,7 @@ import { serveNotifications } from './modules/notifications/notifications.routes
 import { writeNotification } from './modules/notifications/public.ts';
 import { linkUnsubscribe } from './modules/preferences/public.ts';
 import { servePreferences } from './modules/preferences/preferences.routes.ts';
+import { servePush } from './modules/push/push.routes.ts';
 import { servePapers } from './modules/papers/papers.routes.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
@@ -117,6 +118,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   );
   serveNotifications(platform, guards);
   servePreferences(platform, guards);
+  await servePush(platform, guards);
   serveFeeds(platform, guards);
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import * as call from '@atelier/contract';
 import {
   createIdentity,
@@ -76,6 +77,16 @@ export async function editAccount({ url, picture }: FuzzContext, account: FuzzAc
   await send(call.updateMyLanguage, { body: { lang: 'en' } });
   await send(call.changePreference, { body: { topic: 'RATINGS', channel: 'PUSH', isOn: false } });
   await send(call.getPreferences);
+  const browser = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
+  await send(call.subscribePush, {
+    body: {
+      endpoint: 'https://none.notify.windows.com/x',
+      p256dh: browser,
+      auth: randomBytes(16).toString('base64url'),
+    },
+  });
+  await send(call.getPush);
+  await send(call.unsubscribePush);
   await send(call.changeAvatar, { file: picture });
   const { user } = await send(call.getMe);
   await send(call.getFile, { params: { name: user.avatar?.split('/').at(-1) ?? '' } });

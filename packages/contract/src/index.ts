@@ -31,6 +31,7 @@ export * from './customer/personal-data.ts';
 export * from './customer/photos.ts';
 export * from './customer/preferences.ts';
 export * from './customer/profile.ts';
+export * from './customer/push.ts';
 export * from './customer/repair-request.ts';
 export * from './customer/papers.ts';
 export * from './customer/repair.ts';

@@ -34,3 +34,23 @@ export const notifications = pgTable(
       .where(sql`${table.sessionId} is not null`),
   ],
 );
+
+/** Browsers that receive pushes, one for each session. A trigger deletes them when their session ends. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Address at the push service. It is a secret, because whoever knows it can send. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** Public key and secret of the browser, by which a push is encrypted. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_user').on(table.userId)],
+);

@@ -91,6 +91,7 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
       preferences: Object.fromEntries(notificationTopics.map((topic) => [topic, { MAIL: true, PUSH: true }])),
     }),
     'GET /staff/feed': () => ({ path: '/feed.ics?token=0123456789abcdef' }),
+    'GET /users/me/push': () => ({ isOn: false, publicKey: '' }),
     'GET /cms/active': () => shop.content,
     'POST /auth/logout': () => ({}),
     'PUT /notifications/n-1/seen': () => ({ notification: { ...shop.notifications[0], isSeen: true }, news: 0 }),

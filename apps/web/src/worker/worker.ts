@@ -1,4 +1,5 @@
 import { canPreload, isCacheable, OFFLINE_PAGE, outdatedUrls, ROUTE_PAGE, VERSION_PAGE } from './built-files.ts';
+import { answerPush, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Paths of cacheable files, inserted by `build/worker-file.ts`. */
@@ -128,6 +129,12 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'cacheRoute') event.waitUntil(cacheRoute().catch(() => undefined));
 });
+
+self.addEventListener('push', (event) => {
+  if (event.data !== null) event.waitUntil(showPush(event.data.json()));
+});
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(answerPush(event)));
 
 self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url);

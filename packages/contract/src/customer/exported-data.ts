@@ -64,6 +64,8 @@ export const PersonalData = z.object({
   /** Tracking links that the customer ended (`endedAt`) or made anew. */
   trackingLinks: z.array(z.object({ repairId: z.string(), changedAt: z.string(), endedAt: z.nullable(z.string()) })),
   sessions: z.array(Session),
+  /** Devices that receive pushes, with the host of their push service. */
+  pushDevices: z.array(z.object({ sessionId: z.string(), service: z.string(), createdAt: z.string() })),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: z.string() })),
   browsers: z.array(
     z.object({

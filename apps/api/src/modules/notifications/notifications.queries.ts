@@ -1,6 +1,7 @@
 import { visitNotificationActions } from '@atelier/domain';
 import { and, type AnyColumn, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import {
   jsonRequired,
@@ -14,6 +15,7 @@ import {
 import { recordJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { jobKind } from '#platform/jobs/jobs.ts';
 import { devices, notifications, repairs, users } from '#schema/index.ts';
 
 const notification = alias(notifications, 'n');
@@ -114,13 +116,23 @@ const selectUnseenCounts = statement<{ userId: string; news: number }>(
   where user_id = any(${sql.placeholder('userIds')}::uuid[]) and not is_seen group by user_id`,
 );
 
+/** Sends a notification to the device of a session. */
+export const sendPushJob = jobKind('push.send', z.object({ notificationId: z.uuid(), sessionId: z.uuid() }));
+
+/** Stores a notification, and a job for each device of the user that receives pushes. */
 export async function insertNotification(tx: Transaction, row: typeof notifications.$inferInsert): Promise<void> {
   await insertRow(tx, { row: recordJson(notifications, { isSeen: false, corrected: false, ...row }) });
 }
 
 const insertRow = statement(
   'insert_notification',
-  sql`insert into notifications select * from jsonb_populate_record(null::notifications, ${sql.placeholder('row')}::jsonb)`,
+  sql`with stored as (
+    insert into notifications select * from jsonb_populate_record(null::notifications, ${sql.placeholder('row')}::jsonb)
+    returning id, user_id, is_seen
+  )
+  select graphile_worker.add_job(${sql.raw(`'${sendPushJob.name}'`)},
+    json_build_object('notificationId', n.id, 'sessionId', p.session_id), priority => 10)
+  from stored n join push_subscriptions p on p.user_id = n.user_id where not n.is_seen`,
 );
 
 export async function markCorrected(tx: Transaction, logEntryIds: readonly string[]): Promise<void> {

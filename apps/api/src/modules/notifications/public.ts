@@ -1,3 +1,3 @@
 export { markMessagesAnswered, recordNotification, writeNotification } from './notifier.ts';
 export { presentNotification } from './notifications.presenter.ts';
-export { eraseNotificationsOf, listNotificationsOf } from './notifications.queries.ts';
+export { eraseNotificationsOf, listNotificationsOf, sendPushJob } from './notifications.queries.ts';

@@ -4,6 +4,7 @@ import { listDevicesOf, presentDevice } from '../devices/public.ts';
 import { customerHandovers } from '../handovers/public.ts';
 import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
 import { presentPreferences } from '../preferences/public.ts';
+import { listPushDevicesOf } from '../push/public.ts';
 import { exportRepairs, listLateHandoversOf } from '../repairs/public.ts';
 import { listBrowsersOf, listOwnSessions, type SignedInViewer } from '../sessions/public.ts';
 import { selectPaymentsOf } from '../till/public.ts';
@@ -37,6 +38,7 @@ export async function writeOwnData(platform: Platform, viewer: SignedInViewer, u
     notifications: entries((await listNotificationsOf(database, userId)).map(presentNotification)),
     trackingLinks: entries(await listOwnLinks(database, userId)),
     sessions: entries(await listOwnSessions(platform, viewer)),
+    pushDevices: entries(await listPushDevicesOf(database, userId)),
     identities: entries(await listIdentities(database, userId)),
     browsers: entries(await listBrowsersOf(database, userId)),
   };

@@ -14,6 +14,7 @@ export const keyPurposes = {
   receipts: { former: 'verifies', protects: 'seals of handover receipts from before signing keys, for good' },
   'signing-keys': { former: 'verifies', protects: 'the private signing key, until the next start seals it again' },
   feeds: { former: 'verifies', protects: 'addresses of calendar feeds as members read them again' },
+  push: { former: 'verifies', protects: 'the private key of pushes, until the next start seals it again' },
   unsubscribe: { former: 'verifies', protects: 'links of sent mails that stop mails of a topic, for good' },
   tracking: { former: 'verifies', protects: 'tracking links, until 60 days after the end of the repair' },
   'handover-codes': { former: 'verifies', protects: 'codes that customers show at a handover, until the next one' },

@@ -142,6 +142,8 @@ export const limits = {
   registrations: { retention: 7 * day, perNetwork: 3, perAddress: 100 },
   /** Mails per address that say 'you have an account' or 'you have none'. */
   notices: { perHour: 1, perDay: 5 },
+  /** Devices of a person that receive pushes, longest answer of a push service, and age after which a push isn't sent any more. */
+  push: { devices: 10, answer: 5 * second, lifetime: day },
   sessions: { access: 10 * minute, idle: 30 * day, absolute: 90 * day },
   /** Mails have no cap of their own, because each follows a limited request, code or sign-in. */
   perUser: {

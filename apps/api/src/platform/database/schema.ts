@@ -91,6 +91,18 @@ export const signingKeys = pgTable(
   ],
 );
 
+/** The key by which push services know the installation (VAPID). Exactly one, because browsers subscribe to it. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    publicKey: text('public_key').primaryKey(),
+    /** Sealed with AUTH_SECRET. */
+    privateKey: text('private_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  () => [uniqueIndex('push_keys_single').on(sql`(true)`)],
+);
+
 /** Addresses that a mail server rejected. They get only codes until somebody shows that they read them or an ADMIN retries. */
 export const refusedAddresses = pgTable('refused_addresses', {
   address: text('address').primaryKey(),

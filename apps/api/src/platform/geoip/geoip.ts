@@ -53,6 +53,11 @@ export async function createGeoIp(
   };
 }
 
+/** Returns false for addresses of private and local networks. */
+export function isPublicAddress(ip: string): boolean {
+  return publicAddress(ip) !== null;
+}
+
 /** Normalizes an address for the look-up. Returns null for private networks and invalid addresses. */
 function publicAddress(ip: string): string | null {
   const address = unmapIPv4(ip);

@@ -26,7 +26,8 @@ export function ProfileCards({ user }: { user: User }) {
       </div>
       <div className="grid gap-6">
         <AccountCard user={user} />
-        {isCustomer(user) ? <PreferencesCard user={user} /> : <FeedCard />}
+        <PreferencesCard user={user} />
+        {!isCustomer(user) && <FeedCard />}
         {isCustomer(user) && <PersonalDataCard user={user} />}
       </div>
     </div>

@@ -19,6 +19,7 @@ export const queryKeys = {
   callers: ['callers'],
   settings: ['settings'],
   feed: ['feed'],
+  push: ['push'],
   mails: ['mails'],
   catalogs: ['catalogs'],
   customers: ['customers'],

@@ -74,6 +74,11 @@ la sécurité de votre compte. Votre profil dit lesquels vous recevez ; ceux qui
 vous ne reprenez pas un appareil, nous vous écrivons après 7, 30 et 60 jours. Après un an, nous pouvons remettre à un
 tribunal vos coordonnées, les étapes de la réparation et ces avis. Il n’y a pas de lettre publicitaire.
 
+## Les notifications de votre navigateur
+
+Si vous les activez, nous gardons l’adresse que votre navigateur a auprès du service de son éditeur, jusqu’à votre
+déconnexion. Ce service transmet nos notifications sans pouvoir les lire. Elles n’ont ni nom ni prix.
+
 ## Ce qui reste dans votre navigateur
 
 Nos cookies servent tous à la connexion ; un script ne peut pas les lire.
@@ -193,6 +198,11 @@ We write to verify your address, to tell you about the steps that concern you, a
 the security of your account. Your profile says which of them you get; those about security are always sent. If you
 don't collect a device, we write to you after 7, 30 and 60 days. After a year we may give a court your contact details,
 the steps of the repair and these notices. There are no promotional emails.
+
+## Notifications of your browser
+
+If you switch them on, we keep the address that your browser has at its maker's service, until you sign out. This service
+passes our notifications on and can't read them. They have no names and no prices.
 
 ## What stays in your browser
 

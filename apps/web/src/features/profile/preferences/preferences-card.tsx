@@ -1,23 +1,42 @@
 import { changePreference, getPreferences, type Preferences, type User } from '@atelier/contract';
-import { isCustomer, type NotificationChannel, type NotificationTopic, notificationTopics } from '@atelier/domain';
+import {
+  driverRoles,
+  isCustomer,
+  type NotificationChannel,
+  type NotificationTopic,
+  notificationChannels,
+  notificationTopics,
+  officeRoles,
+  type Role,
+} from '@atelier/domain';
 import { Card, CardContent, CardDescription, CardHeader, Skeleton, Switch } from '@atelier/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Renders which topics come by mail. Mails about the account have no switch. */
+const PushSwitch = lazyComponent(async () => (await import('./push-switch.tsx')).PushSwitch, {
+  fallback: () => <Skeleton className="h-16 rounded-control" />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
+});
+
+/** Renders which topics come by mail and by push, and if this device receives pushes. Mails about the account have no switch. */
 export function PreferencesCard({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
     <Card>
       <CardHeader>
         <h2 className="text-lg">{t('profile.preferences.title')}</h2>
-        <CardDescription>{t('profile.preferences.text')}</CardDescription>
+        <CardDescription>
+          {t(isCustomer(user) ? 'profile.preferences.text' : 'profile.preferences.textOfStaff')}
+        </CardDescription>
       </CardHeader>
-      <CardContent>
+      <CardContent className="grid gap-4">
+        <PushSwitch />
         <Topics topics={topicsFor(user)} />
       </CardContent>
     </Card>
@@ -26,8 +45,14 @@ export function PreferencesCard({ user }: { user: User }) {
 
 type TopicChannels = { readonly topic: NotificationTopic; readonly channels: readonly NotificationChannel[] };
 
+/** Members get no mails about repairs. Drivers hear of their visits, the office of messages. */
 function topicsFor(user: User): readonly TopicChannels[] {
-  return isCustomer(user) ? notificationTopics.map((topic) => ({ topic, channels: ['MAIL'] })) : [];
+  if (isCustomer(user)) return notificationTopics.map((topic) => ({ topic, channels: notificationChannels }));
+  const hasOne = (roles: readonly Role[]): boolean => roles.some((role) => user.roles.includes(role));
+  const topics: TopicChannels[] = [];
+  if (hasOne(driverRoles)) topics.push({ topic: 'VISITS', channels: ['PUSH'] });
+  if (hasOne(officeRoles)) topics.push({ topic: 'MESSAGES', channels: ['PUSH'] });
+  return topics;
 }
 
 function Topics({ topics }: { topics: readonly TopicChannels[] }) {
@@ -62,7 +87,7 @@ function TopicRow({ topic, channels, preferences }: TopicChannels & { preference
         <p className="text-sm font-medium">{label}</p>
         <p className="text-sm text-ink-muted">{t(`profile.preferences.topics.${topic}.text`)}</p>
       </div>
-      <div className="flex gap-5">
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
         {channels.map((channel) => (
           <Choice
             key={channel}

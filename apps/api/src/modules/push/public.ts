@@ -1,0 +1,1 @@
+export { listPushDevicesOf } from './push.service.ts';

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PushMessage } from '@atelier/contract';
+import { answerPush, type PushMessage as ShownPush } from './push.ts';
+
+const message: PushMessage & ShownPush = {
+  title: 'Will you be there?',
+  body: '7K2M9QFX · Monday',
+  tag: 'n-1',
+  lang: 'en',
+  path: '/dashboard?repair=7K2M9QFX',
+  attendance: { repairId: '7K2M9QFX', date: '2027-01-05', time: '09:00-12:00', label: 'I’ll be there', done: 'Noted' },
+};
+
+const opened: string[] = [];
+const shown: string[] = [];
+const focused: string[] = [];
+let pages: string[] = [];
+
+beforeEach(() => {
+  for (const list of [opened, shown, focused]) list.length = 0;
+  pages = [];
+  vi.stubGlobal('self', {
+    location: { origin: 'https://atelier.test' },
+    registration: { showNotification: async (title: string) => void shown.push(title) },
+    clients: {
+      matchAll: async () => pages.map((url) => ({ url, focus: async () => void focused.push(url) })),
+      openWindow: async (url: string) => void opened.push(url),
+    },
+  });
+});
+
+function press(action: string, token: string | null = null): Promise<void> {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/auth/me/token' ? Response.json({ accessToken: token }) : new Response(null, { status: 409 }),
+  );
+  return answerPush({
+    notification: { data: message, close: () => undefined },
+    action,
+  } as unknown as NotificationEvent);
+}
+
+test('a press opens the page, or the tab that shows it [2.333]', async () => {
+  await press('');
+  expect(opened).toEqual(['https://atelier.test/dashboard?repair=7K2M9QFX']);
+  pages = ['https://atelier.test/profile', ...opened];
+  await press('');
+  expect([opened.length, focused]).toEqual([1, opened]);
+});
+
+test.each([
+  ['without a session', null],
+  ['of a visit that has moved', 'token'],
+])('the button %s opens the repair', async (_, token) => {
+  await press('attend', token);
+  expect([shown, opened.length]).toEqual([[], 1]);
+});

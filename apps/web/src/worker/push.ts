@@ -1,0 +1,75 @@
+/** The contract's `PushMessage`, which the worker can't import. Its test compares both. */
+export type PushMessage = {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly lang: string;
+  readonly path: string;
+  readonly attendance: {
+    readonly repairId: string;
+    readonly date: string;
+    readonly time: string;
+    readonly label: string;
+    readonly done: string;
+  } | null;
+};
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Value of the button that confirms a visit. */
+const ATTEND = 'attend';
+
+export async function showPush(message: PushMessage): Promise<void> {
+  const { title, attendance, ...shown } = message;
+  await show(
+    title,
+    { ...shown, data: message },
+    attendance === null ? [] : [{ action: ATTEND, title: attendance.label }],
+  );
+}
+
+// The type of the options lacks `actions`.
+type Options = NotificationOptions & { readonly data: PushMessage };
+type Button = { readonly action: string; readonly title: string };
+
+async function show(title: string, options: Options, actions: readonly Button[]): Promise<void> {
+  const withActions: NotificationOptions & { actions: readonly Button[] } = {
+    icon: '/icon-192.png',
+    ...options,
+    actions,
+  };
+  await self.registration.showNotification(title, withActions);
+}
+
+/** Confirms the visit if its button was pressed and the session allows it. Otherwise opens the page. */
+export async function answerPush({ notification, action }: NotificationEvent): Promise<void> {
+  const message: PushMessage = notification.data;
+  notification.close();
+  if (action === ATTEND && (await confirmVisit(message))) return;
+  await openPage(message.path);
+}
+
+async function confirmVisit({ attendance, ...message }: PushMessage): Promise<boolean> {
+  if (attendance === null) return false;
+  const { repairId, date, time, done } = attendance;
+  try {
+    const { accessToken }: { accessToken: string | null } = await (await fetch('/auth/me/token')).json();
+    if (accessToken === null) return false;
+    const { ok } = await fetch(`/repair/requests/${encodeURIComponent(repairId)}/attendance`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ date, time }),
+    });
+    if (ok) await showPush({ ...message, title: done, attendance: null });
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+async function openPage(path: string): Promise<void> {
+  const { href } = new URL(path, self.location.origin);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === href);
+  await (open === undefined ? self.clients.openWindow(href) : open.focus());
+}
