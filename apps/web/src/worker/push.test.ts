@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PushMessage } from '@atelier/contract';
-import { answerPush, type PushMessage as ShownPush } from './push.ts';
+import { answerPush, showPush, type PushMessage as ShownPush } from './push.ts';
 
 const message: PushMessage & ShownPush = {
   title: 'Will you be there?',
@@ -12,7 +12,7 @@ const message: PushMessage & ShownPush = {
 };
 
 const opened: string[] = [];
-const shown: string[] = [];
+const shown: unknown[] = [];
 const focused: string[] = [];
 let pages: string[] = [];
 
@@ -21,7 +21,10 @@ beforeEach(() => {
   pages = [];
   vi.stubGlobal('self', {
     location: { origin: 'https://atelier.test' },
-    registration: { showNotification: async (title: string) => void shown.push(title) },
+    registration: {
+      showNotification: async (title: string, { body, tag, actions }: NotificationOptions & { actions: unknown[] }) =>
+        void shown.push([title, body, tag, actions]),
+    },
     clients: {
       matchAll: async () => pages.map((url) => ({ url, focus: async () => void focused.push(url) })),
       openWindow: async (url: string) => void opened.push(url),
@@ -31,7 +34,9 @@ beforeEach(() => {
 
 function press(action: string, token: string | null = null): Promise<void> {
   vi.stubGlobal('fetch', async (path: string) =>
-    path === '/auth/me/token' ? Response.json({ accessToken: token }) : new Response(null, { status: 409 }),
+    path === '/auth/me/token'
+      ? Response.json({ accessToken: token })
+      : new Response(null, { status: token === 'allowed' ? 200 : 409 }),
   );
   return answerPush({
     notification: { data: message, close: () => undefined },
@@ -53,4 +58,15 @@ test.each([
 ])('the button %s opens the repair', async (_, token) => {
   await press('attend', token);
   expect([shown, opened.length]).toEqual([[], 1]);
+});
+
+test('a push is shown, and its button confirms the visit [2.333]', async () => {
+  await showPush(message);
+  await press('attend', 'allowed');
+  const { title, body, tag } = message;
+  expect(shown).toEqual([
+    [title, body, tag, [{ action: 'attend', title: 'I’ll be there' }]],
+    ['Noted', body, tag, []],
+  ]);
+  expect(opened).toEqual([]);
 });
