@@ -178,6 +178,8 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /staff/zones/:id': 'admins',
   'GET /staff/slots': 'office',
   'PUT /staff/slots/:id': 'office',
+  'GET /staff/slots/:id/stops': 'office',
+  'PUT /staff/slots/:id/stops': 'office',
   'PUT /staff/slot-days/:day': 'office',
   'GET /staff/slot-plans': 'office',
   'POST /staff/slot-plans': 'office',

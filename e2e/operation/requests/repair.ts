@@ -100,6 +100,9 @@ async function chooseWindow(
   const chosen = slots.at(-1);
   await account.send(call.moveVisit, { params, body: { slotId: chosen?.id ?? '' } });
   await account.send(call.confirmAttendance, { params, body: { date: chosen?.date ?? '', time: chosen?.time ?? '' } });
+  const ofSlot = { params: { id: chosen?.id ?? '' } };
+  const stopIds = (await operator.send(call.listSlotStops, ofSlot)).map((stop) => stop.id);
+  await operator.send(call.mergeStops, { ...ofSlot, body: { stopIds, merged: true } });
   const assigned = { action: 'Repair.pickup.assigned', assigneeId: collector.user.id } as const;
   await operator.send(call.transitionRepair, { params, body: assigned });
   const day = new Date().toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ import type {
 import { notificationTopics } from '@atelier/domain';
 import { vi } from 'vitest';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
-import { createSlot, createSlotPlan } from '#subjects/staff/slots.fixture.ts';
+import { createSlot, createSlotPlan, createSlotStop } from '#subjects/staff/slots.fixture.ts';
 import { createRepairTill } from '#features/repair-page/panels/repair-till.fixture.ts';
 import { createDefaultSettings } from '#features/settings/default-settings.fixture.ts';
 
@@ -125,6 +125,7 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
       createSlot({ taken: 4, wished: 1 }),
       createSlot({ id: 'slot-2', time: '14:00-16:00', closed: true }),
     ],
+    'GET /staff/slots/slot-1/stops': () => [createSlotStop('1'), createSlotStop('2')],
     'PUT /staff/route': () => ({ now: new Date().toISOString(), closesAt: null, stops: [createStop()] }),
     'GET /staff/uncollected': () => [],
     'GET /staff/route/questions': () => ({ phones: [], handovers: [] }),

@@ -86,6 +86,38 @@ export const changeSlot = call({
   errors: ['notAllowed', 'notFound'],
 });
 
+/** Stop that takes a place of a slot. Merged stops have one `placeId`. `wished`: the request isn't confirmed yet. */
+const SlotStop = z
+  .object({
+    id: z.string(),
+    placeId: z.string(),
+    address: z.string(),
+    repairs: z.array(z.object({ repairId: z.string(), device: z.string(), customer: z.string(), wished: z.boolean() })),
+  })
+  .register(z.globalRegistry, { id: 'SlotStop' });
+export type SlotStop = z.infer<typeof SlotStop>;
+
+const ofSlot = { path: '/staff/slots/:id/stops', params: IdParams, answer: z.array(SlotStop) } as const;
+
+export const listSlotStops = call({
+  ...ofSlot,
+  method: 'GET',
+  summary: 'Stops that take a place of a slot',
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Staff merge stops of neighbours. The server merges none of two customers by itself. */
+export const mergeStops = call({
+  ...ofSlot,
+  method: 'PUT',
+  summary: 'Let stops of a slot count as one, or each as itself again',
+  body: z.object({
+    stopIds: z.array(z.uuid('invalid')).check(z.minLength(1, 'required'), z.maxLength(MAX_SLOT_CAPACITY, 'invalid')),
+    merged: z.boolean('invalid'),
+  }),
+  errors: ['notAllowed', 'notFound'],
+});
+
 export const closeSlotDay = call({
   method: 'PUT',
   path: '/staff/slot-days/:day',

@@ -1,8 +1,18 @@
-import { addSlotPlan, changeSlot, changeSlotPlan, closeSlotDay, listSlotPlans, listSlots } from '@atelier/contract';
+import {
+  addSlotPlan,
+  changeSlot,
+  changeSlotPlan,
+  closeSlotDay,
+  listSlotPlans,
+  listSlots,
+  listSlotStops,
+  mergeStops,
+} from '@atelier/contract';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as plans from './slot-plans.service.ts';
 import * as slots from './slots.service.ts';
+import * as stops from './stops.service.ts';
 import type { SlotsContext } from './slots.service.ts';
 
 export function serveSlots(context: SlotsContext, { office }: Guards): void {
@@ -13,6 +23,10 @@ export function serveSlots(context: SlotsContext, { office }: Guards): void {
   );
   mount(server, { call: closeSlotDay, who: office }, ({ db, viewer, params, body }) =>
     slots.closeDay(context, db, { ...params, ...body, viewer }),
+  );
+  mount(server, { call: listSlotStops, who: office }, ({ db, params }) => stops.list(db, params.id));
+  mount(server, { call: mergeStops, who: office }, ({ db, viewer, params, body }) =>
+    stops.merge(context, db, { ...params, ...body, viewer }),
   );
   mount(server, { call: listSlotPlans, who: office }, ({ db }) => plans.list(db));
   mount(server, { call: addSlotPlan, who: office }, ({ db, viewer, body }) => plans.add(context, db, { viewer, body }));

@@ -5,9 +5,12 @@ import {
   changeSlotPlan,
   closeSlotDay,
   deleteMe,
+  listAudit,
   listMyRepairs,
   listSlotPlans,
   listSlots,
+  listSlotStops,
+  mergeStops,
   type Slot,
   transitionRepair,
 } from '@atelier/contract';
@@ -144,6 +147,42 @@ describe('a place in a window', () => {
     expect(await slotAt(slot.time)).toMatchObject({ taken: 2, overbookings: ['Still comes'] });
     await shop.takeStep(waiting, ['Repair.aborted', 'operator', { reason: 'No parts' }]);
     expect(await taken()).toEqual([1, 0]);
+  });
+
+  test('merged stops count as one until they are split [2.293]', async () => {
+    const { slot } = await addSlots('07:00-07:45', 2);
+    const ids = await Promise.all([1, 2, 3].map(() => copyRepairAfter(shop, confirmed)));
+    const [first = '', second = '', third = ''] = ids;
+    await book(first, slot, { address: '20 rue de Marseille' });
+    await book(second, slot, { address: '22 rue de Marseille' });
+    const { operator, technician } = shop.people;
+    const params = { id: slot.id };
+    const stopsOf = await operator.send(listSlotStops, { params });
+    expect(stopsOf.map(({ address, repairs }) => [address, repairs[0]?.repairId])).toEqual(
+      expect.arrayContaining([
+        ['20 rue de Marseille', first],
+        ['22 rue de Marseille', second],
+      ]),
+    );
+    const stopIds = stopsOf.map(({ id }) => id);
+    const merge = (merged: boolean, by = operator) => by.send(mergeStops, { params, body: { stopIds, merged } });
+    await expect(merge(true, technician)).rejects.toMatchObject({ status: 403 });
+    expect(new Set((await merge(true)).map(({ placeId }) => placeId)).size).toBe(1);
+    expect((await slotAt(slot.time)).taken).toBe(1);
+    // A correction brings a visit back to the stop that counts with another one.
+    await book(third, slot, { address: '24 rue de Marseille' });
+    await book(second, { ...slot, time: '06:00-06:30' }, { address: '22 rue de Marseille' });
+    await shop.takeStep(second, ['Repair.corrected', 'operator']);
+    expect(await slotAt(slot.time)).toMatchObject({ taken: 2, overbookings: [] });
+    await merge(false);
+    expect((await slotAt(slot.time)).taken).toBe(3);
+    const elsewhere = { stopIds: [crypto.randomUUID()], merged: true };
+    await expect(operator.send(mergeStops, { params, body: elsewhere })).rejects.toMatchObject({ status: 404 });
+    const { data } = await shop.people.admin.send(listAudit, { query: { action: 'entry.changed' } });
+    expect(data.filter(({ subject }) => subject?.id === `${slot.date} ${slot.time}`)).toMatchObject([
+      { changes: { fields: ['stops'] } },
+      { changes: { fields: ['stops'] } },
+    ]);
   });
 
   test('a closed day and a closed window take nobody', async () => {

@@ -1,5 +1,5 @@
 import { planSeasons } from '@atelier/domain';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { users } from '../people.ts';
 import { zones } from './zones.ts';
@@ -52,7 +52,7 @@ export const slots = pgTable(
 
 /**
  * Addresses in a slot. Visits and wishes refer to them, and only a stop with a wish, or with a visit in its slot's window, takes a place.
- * `overbooking`: the reason for which the stop exceeds the capacity.
+ * `overbooking`: the reason for which the stop exceeds the capacity. `mergedInto`: the stop of the slot that it counts with as one.
  */
 export const stops = pgTable(
   'stops',
@@ -64,6 +64,7 @@ export const stops = pgTable(
     address: text('address').notNull(),
     overbooking: text('overbooking'),
     createdAt: instant('created_at').notNull(),
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => stops.id),
   },
-  (table) => [index('stops_slot').on(table.slotId)],
+  (table) => [index('stops_slot').on(table.slotId), index('stops_merged').on(table.mergedInto)],
 );

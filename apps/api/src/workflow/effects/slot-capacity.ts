@@ -15,9 +15,15 @@ type Counted = { readonly visits: SQL; readonly wishes: SQL };
 
 const all: Counted = { visits: sql`true`, wishes: sql`true` };
 
-/** Counts the stops of slot `s` that take a place, by the visits `v` and wishes `w` of the conditions (specification/life#slots). */
+/** Names what a stop counts as: itself, or the stop that it is merged into. */
+export function placeOf(stop: 'p' | 'g'): SQL {
+  const alias = sql.identifier(stop);
+  return sql`coalesce(${alias}.merged_into, ${alias}.id)`;
+}
+
+/** Counts the places of slot `s` that stops take, by the visits `v` and wishes `w` of the conditions (specification/life#slots). */
 export function countTaken({ visits, wishes } = all): SQL {
-  return sql`(select count(*)::int from stops p where p.slot_id = s.id and (
+  return sql`(select count(distinct ${placeOf('p')})::int from stops p where p.slot_id = s.id and (
     exists (select from visits v where v.stop_id = p.id and ${takesPlace} and ${visits})
     or exists (select from wishes w where w.stop_id = p.id and ${holdsPlace} and ${wishes})))`;
 }

@@ -9,7 +9,7 @@ import type { Authorized, TakenStop } from '../command/phases.ts';
 import { restoringWrites, rowsAfter, undoOfAll } from '../command/undo.ts';
 import type { VisitRow } from '../repair/repair-rows.ts';
 import { newestVisit } from '../repair/repair-record.ts';
-import { type Candidate, candidateColumns, countTaken, holdsPlace, takesPlace } from './slot-capacity.ts';
+import { type Candidate, candidateColumns, countTaken, holdsPlace, placeOf, takesPlace } from './slot-capacity.ts';
 import { appointmentOf } from './visit-effects.ts';
 
 /** Message key of a refused place. */
@@ -53,7 +53,14 @@ async function takePlace(
   );
   if (typeof slot === 'string') return slot;
   const overbooking = slot.taken < slot.capacity ? null : reason;
-  const written = { id: uuidv7(), slotId: slot.id, address: place.address, overbooking, createdAt: receivedAt };
+  const written = {
+    id: uuidv7(),
+    slotId: slot.id,
+    address: place.address,
+    overbooking,
+    createdAt: receivedAt,
+    mergedInto: null,
+  };
   return { id: written.id, written };
 }
 
@@ -118,14 +125,15 @@ const lockSlotOfStop = statement(
 
 type SlotOfStop = Pick<Candidate, 'capacity' | 'taken'> & {
   readonly stop: Readonly<Record<string, unknown>>;
-  /** Another visit or wish is at this stop. */
+  /** Another visit or wish is at this stop, or at one that counts with it. */
   readonly isTaken: boolean;
 };
 
 const selectSlotOfStop = statement<SlotOfStop>(
   'slot_of_stop',
   sql`select s.capacity, ${countTaken(others)} as taken, ${rowJson(stops, 'p')} as stop,
-    exists (select from visits v where v.stop_id = p.id and ${takesPlace} and ${others.visits})
-      or exists (select from wishes w where w.stop_id = p.id and ${holdsPlace} and ${others.wishes}) as "isTaken"
+    exists (select from stops g join visits v on v.stop_id = g.id
+      where g.slot_id = s.id and ${placeOf('g')} = ${placeOf('p')} and ${takesPlace} and ${others.visits})
+    or exists (select from wishes w where w.stop_id = p.id and ${holdsPlace} and ${others.wishes}) as "isTaken"
   from stops p join slots s on s.id = p.slot_id where p.id = ${stopId}::uuid`,
 );

@@ -57,7 +57,7 @@ export function stopOfWish(
   if (shared !== undefined) return { id: shared, written: null };
   const slot = chooseSlot(slots, { driverId: null, mayOverbook: false });
   if (typeof slot === 'string') return slot;
-  const written = { id: uuidv7(), slotId: slot.id, address, overbooking: null, createdAt: at };
+  const written = { id: uuidv7(), slotId: slot.id, address, overbooking: null, createdAt: at, mergedInto: null };
   return { id: written.id, written };
 }
 

@@ -12,6 +12,7 @@ import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { slotsKey } from '#subjects/staff/lists/planning.ts';
 import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
 import { DriverSelect, ZoneName } from './slot-elements.tsx';
+import { StopList } from './stop-list.tsx';
 import { typedCapacity } from './slots.ts';
 
 const SlotForm = z.object({
@@ -59,6 +60,7 @@ export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void 
           </p>
         ))}
       </div>
+      <StopList slot={slot} />
       <FormField label={t('slots.capacity')} error={errors.capacity?.message} description={t('slots.capacityHint')}>
         <Input inputMode="numeric" autoComplete="off" {...form.register('capacity')} />
       </FormField>

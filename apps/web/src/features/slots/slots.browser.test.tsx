@@ -1,5 +1,5 @@
 import '#styles.css';
-import type { Slot, SlotPlan } from '@atelier/contract';
+import type { Slot, SlotPlan, SlotStop } from '@atelier/contract';
 import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -10,7 +10,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { createSlot, createSlotPlan } from '#subjects/staff/slots.fixture.ts';
+import { createSlot, createSlotPlan, createSlotStop } from '#subjects/staff/slots.fixture.ts';
 import { SlotsView } from './slots-view.tsx';
 
 const plan = createSlotPlan();
@@ -24,9 +24,13 @@ const zone = {
   places: [],
 };
 
-type Answers = { readonly slots?: readonly Slot[]; readonly plans?: readonly SlotPlan[] };
+type Answers = {
+  readonly slots?: readonly Slot[];
+  readonly plans?: readonly SlotPlan[];
+  readonly stops?: readonly SlotStop[];
+};
 
-async function openSlots({ slots = [createSlot()], plans = [plan] }: Answers = {}) {
+async function openSlots({ slots = [createSlot()], plans = [plan], stops = [] }: Answers = {}) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, init: { method?: string; body?: string }) => {
     const { pathname } = new URL(path, 'https://atelier.test');
@@ -38,6 +42,7 @@ async function openSlots({ slots = [createSlot()], plans = [plan] }: Answers = {
     }
     const answers: Readonly<Record<string, unknown>> = {
       '/staff/slots': slots,
+      '/staff/slots/slot-1/stops': stops,
       '/staff/slot-plans': plans,
       '/staff/zones': [zone],
       '/staff/visits': { data: [createPlannedVisit()], usualDrivers: [] },
@@ -82,6 +87,27 @@ test('a window’s dialog names wishes and changes its capacity [2.290]', async 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sent).toMatchObject([{ body: { capacity: 6, driverId: createSlot().driver?.id, closed: false } }]);
+});
+
+test('stops are merged after a question and split again [2.293]', async () => {
+  const group = ['2', '3'].map((id) => createSlotStop(id, { placeId: '2' }));
+  const sent = await openSlots({ stops: [createSlotStop('1'), ...group] });
+  await page.getByRole('button', { name: /09:00–12:00.*1 \/ 4/u }).click();
+  await page.getByRole('checkbox', { name: '1 rue de Marseille' }).click();
+  expect(page.getByRole('button', { name: 'Merge' }).elements()).toEqual([]);
+  await page.getByRole('checkbox', { name: '3 rue de Marseille' }).click();
+  expect(await axeAtAllViewports()).toEqual([]);
+  await page.getByRole('button', { name: 'Merge' }).click();
+  expect(sent).toEqual([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Split' }).click();
+  await expect.element(page.getByText('Stops split')).toBeVisible();
+  const path = '/staff/slots/slot-1/stops';
+  expect(sent).toEqual([
+    { method: 'PUT', path, body: { stopIds: ['1', '3'], merged: true } },
+    { method: 'PUT', path, body: { stopIds: ['2', '3'], merged: false } },
+  ]);
 });
 
 test('a rule is added with its days', async () => {

@@ -1,4 +1,4 @@
-import type { Slot, SlotPlan } from '@atelier/contract';
+import type { Slot, SlotPlan, SlotStop } from '@atelier/contract';
 
 const zoneId = '0190c2a0-0000-7000-8000-00000000000a';
 const driver = { id: '0190c2a0-0000-7000-8000-00000000000b', name: 'Hatem Jaziri' };
@@ -33,4 +33,9 @@ export function createSlotPlan(overrides: Partial<SlotPlan> = {}): SlotPlan {
     driver,
     ...overrides,
   };
+}
+
+export function createSlotStop(id: string, overrides: Partial<SlotStop> = {}): SlotStop {
+  const repairs = [{ repairId: `R${id}`, device: 'Galaxy A54', customer: 'Amel Trabelsi', wished: false }];
+  return { id, placeId: id, address: `${id} rue de Marseille`, repairs, ...overrides };
 }
