@@ -41,7 +41,7 @@ function press(action: string, token: string | null = null): Promise<void> {
   return answerPush({
     notification: { data: message, close: () => undefined },
     action,
-  } as unknown as NotificationEvent);
+  } as unknown as Parameters<typeof answerPush>[0]);
 }
 
 test('a press opens the page, or the tab that shows it [2.333]', async () => {
