@@ -104,7 +104,7 @@ const visits = {
   '/': { path: '/', limit: 1.2, ratio: 1.05 },
   '/signin': { path: '/signin', limit: 1.2, ratio: 0.55 },
   '/dashboard': { path: '/dashboard', as: 'customer', limit: 2.4, ratio: 0.67 },
-  'a tracking link': { path: '/t', limit: 2, ratio: 1.05 },
+  'a tracking link': { path: '/t', limit: 2.4, ratio: 1.05 },
   'an operator’s desk': { path: '/workshop', as: 'operator', limit: 3, ratio: 0.8 },
   'a driver’s desk at 50 kB/s': { path: '/workshop', as: 'collector', line: mobileLine, limit: 4.5, ratio: 0.75 },
 } as const satisfies Readonly<Record<string, PageVisit>>;
