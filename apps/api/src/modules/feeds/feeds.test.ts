@@ -27,7 +27,7 @@ function eventsIn(text: string) {
   }));
 }
 
-test('drivers read their own visits and the office all [2.335]', async () => {
+test('drivers read own visits, the office all [2.335]', async () => {
   const { collector, otherCollector } = shop.people;
   const [own, others] = [await shop.createRepair(), await shop.createRepair()];
   const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 3);

@@ -94,7 +94,7 @@ test('switched-off topic and a removed browser get none [2.329]', async () => {
   expect(bodies.filter((body) => body.startsWith(id))).toEqual([]);
 });
 
-test('a sign-out ends pushes, and an expired session does [2.330]', async () => {
+test('pushes end with a sign-out or expired session [2.330]', async () => {
   await subscribe('otherCollector', 'shared');
   await subscribe('otherOperator', 'shared');
   expect([await devicesOf('otherCollector'), await devicesOf('otherOperator')]).toEqual([[], ['shared']]);
@@ -132,7 +132,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { issues: [{ path, message: 'invalid' }] } });
 });
 
-test('a name that leads into a private network is refused', async () => {
+test('a name in a private network is refused', async () => {
   const request = {
     endpoint: 'https://localhost:1/x',
     headers: {},
@@ -143,7 +143,7 @@ test('a name that leads into a private network is refused', async () => {
   await expect(requestPush(request)).rejects.toThrow('push: service in a private network');
 });
 
-test('the key survives a changed secret, not a leaked one', async () => {
+test('the key survives a changed but no leaked secret', async () => {
   const { platform } = shop.world.app;
   const before = await readPushKey(platform.config, platform.database);
   const next = {

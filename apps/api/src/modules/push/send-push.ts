@@ -77,7 +77,7 @@ async function deleteSubscription(database: Database, sessionId: string, endpoin
     .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Whom a push service may ask about pushes. It accepts no page without HTTPS. */
+/** Contact for a push service's questions. It accepts no page without HTTPS. */
 function contactOf(publicUrl: string): string {
   const { protocol, hostname, origin } = new URL(publicUrl);
   return protocol === 'https:' ? origin : `mailto:postmaster@${hostname}`;

@@ -47,7 +47,7 @@ async function requireTracked(
   return row;
 }
 
-/** Whoever has the link speaks for the customer, which is stored with the visit. */
+/** The link's holder speaks for the customer, which is stored with the visit. */
 export async function confirm(
   context: TrackingContext,
   database: Database,

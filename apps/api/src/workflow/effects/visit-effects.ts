@@ -107,7 +107,7 @@ function attendanceColumns(visit: VisitRow, appointment: Appointment | null): Pa
   return isSameWindow(visit, appointment) ? {} : { confirmedAt: null, confirmedBy: null };
 }
 
-/** Whoever takes the visit over, or comes another time, may say anew that they are on their way. */
+/** A driver who takes the visit over, or comes another time, may say anew that they are on their way. */
 function arrivalColumns(
   visit: VisitRow,
   { appointment, assigneeId }: { appointment: Appointment | null; assigneeId: string | null },

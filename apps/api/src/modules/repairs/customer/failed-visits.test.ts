@@ -42,7 +42,7 @@ async function mailOf(id: string, text: string): Promise<string> {
   return texts.find((each) => each.includes(text)) ?? '';
 }
 
-test('a failed visit tells its reason, two lead to the phone [2.298]', async () => {
+test('a failed visit tells its reason [2.298]', async () => {
   const id = await createAssigned();
   await fail(id, 'NO_ACCESS');
   const first = await mailOf(id, 'accéder à l’adresse');

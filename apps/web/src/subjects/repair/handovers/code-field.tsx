@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 /** Time after which a handover goes on without the check. The server then checks the code when it arrives. */
 const CHECK_MS = 5_000;
 
-/** What is wrong with a code: its digits, or the number of tries that are left. */
+/** Fault of a code: its digits, or the number of tries that are left. */
 export type CodeProblem = 'digits' | number;
 
 /** Returns null for a right code, and where the server doesn't answer. */
