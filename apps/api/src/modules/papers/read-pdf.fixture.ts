@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
-import jsqr from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const wasm = await readFile(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+prepareZXingModule({ overrides: { wasmBinary: wasm.buffer } });
 
 type StructureNode = {
   readonly role?: string;
@@ -66,6 +70,7 @@ function flatten(node: StructureNode): StructureNode[] {
   return [node, ...(node.children ?? []).flatMap(flatten)];
 }
 
+/** Reads the QR codes of a page from top to bottom, by the library of the desks' camera. */
 async function codesOn(page: Page): Promise<string[]> {
   const viewport = page.getViewport({ scale: 3 });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
@@ -73,19 +78,7 @@ async function codesOn(page: Page): Promise<string[]> {
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
-  const { width, height } = canvas;
-  const whole = codeIn(context.getImageData(0, 0, width, height));
-  if (whole !== null) return [whole];
-  // The library finds no code on a page of two, so each part is read, of twice a code's height.
-  const step = 28 * 3 * (72 / 25.4);
-  const parts = Array.from({ length: Math.floor(height / step) }, (_, index) =>
-    codeIn(context.getImageData(0, index * step, width, Math.min(2 * step, height - index * step))),
-  );
-  return [...new Set(parts.filter((code) => code !== null))];
-}
-
-function codeIn({ data, width, height }: { data: ArrayLike<number>; width: number; height: number }): string | null {
-  // Its types are those of the other module format.
-  const decode = jsqr as unknown as typeof jsqr.default;
-  return decode(new Uint8ClampedArray(data), width, height)?.data ?? null;
+  const image = context.getImageData(0, 0, canvas.width, canvas.height);
+  const codes = await readBarcodes(image as never, { formats: ['QRCode'], tryHarder: true });
+  return codes.toSorted((a, b) => a.position.topLeft.y - b.position.topLeft.y).map(({ text }) => text);
 }
