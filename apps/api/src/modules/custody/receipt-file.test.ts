@@ -101,7 +101,7 @@ test('a slip’s code is checked without sending it [2.287]', async () => {
   const { id } = await signedHandover();
   const { browser: customer } = shop.people.customer;
   const paper = await (await customer.request('GET', `/repair/requests/${id}/papers/pickup`)).bytes();
-  const address = (await readPdf(paper)).pages.flatMap(({ codes }) => codes).find((code) => code.includes('/v#')) ?? '';
+  const address = (await (await readPdf(paper)).readCodes()).flat().find((code) => code.includes('/v#')) ?? '';
   const fragment = address.slice(address.indexOf('#'));
   expect(fragment.length).toBeGreaterThan(100);
   const page = await browser.newPage();
