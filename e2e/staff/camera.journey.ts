@@ -34,7 +34,7 @@ async function film(label: Uint8Array): Promise<Buffer> {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame)]);
 }
 
-test('the camera receives a device by its label [2.175]', async ({ arrange, shop, crew, t }) => {
+test('the camera receives a device by its label [2.175] [2.353]', async ({ arrange, shop, crew, t }) => {
   const id = await arrange.repair(await arrange.customer());
   const { operator } = await crew();
   const headers = { authorization: `Bearer ${operator.accessToken()}` };
@@ -65,6 +65,8 @@ test('the camera receives a device by its label [2.175]', async ({ arrange, shop
     await page.getByRole('button', { name: t('scan.camera.start') }).click();
     await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText(t('scan.outcome.done.RECEIVED'));
     expect(await arrange.readRepair(id)).toMatchObject({ status: 'DELIVERED', custody: 'CENTER' });
+    const { handovers } = await (await fetch(`${shop.url}/staff/repairs/${id}/trail`, { headers })).json();
+    expect(handovers).toMatchObject([{ proofs: [{ kind: 'SCAN' }] }, { proofs: [{ kind: 'SCAN' }] }]);
     expect(await page.evaluate(() => 'BarcodeDetector' in window)).toBe(false);
     expect(hosts).toEqual(new Set([shop.url]));
   } finally {

@@ -45,11 +45,15 @@ type StaffCaptured = {
 
 type Kinds = typeof fieldKinds;
 
-/** Request of a transition: action, captured fields and the seen version, or the time of an offline one. */
+/**
+ * Request of a transition: action, captured fields and the seen version, or the time of an offline one. `label` is the number that a
+ * scanner or a camera read on the device at the handover.
+ */
 export type TransitionBody = StaffCaptured & {
   readonly action: Action;
   readonly version?: number | undefined;
   readonly at?: string | undefined;
+  readonly label?: string | undefined;
 };
 
 /** A repair has more accessories than one handover after a second one. */
@@ -86,7 +90,7 @@ export const TransitionBody = asBody(
 );
 
 function bodyOf(action: Action) {
-  return z.object({ ...stepOf(action), version: version(), at: z.optional(instant()) });
+  return z.object({ ...stepOf(action), version: version(), at: z.optional(instant()), label: z.optional(id()) });
 }
 
 /** Action with the fields that staff capture with it. */
@@ -114,6 +118,7 @@ export const ChainBody = z.object({
     .check(z.minLength(1, 'required'), z.maxLength(MAX_STEPS, 'tooLong')),
   version: version(),
   at: z.optional(instant()),
+  label: z.optional(id()),
 });
 export type ChainBody = z.infer<typeof ChainBody>;
 
@@ -156,7 +161,7 @@ export const transitionRepair = call({
 
 export const MAX_ITEMS = 50;
 
-const BulkItemSchema = z.extend(z.omit(ChainBody, { at: true }), { id: IdParams.shape.id });
+const BulkItemSchema = z.extend(z.omit(ChainBody, { at: true, label: true }), { id: IdParams.shape.id });
 export type BulkItem = z.infer<typeof BulkItemSchema>;
 
 export const BulkResult = z.union([

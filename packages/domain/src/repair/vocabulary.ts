@@ -117,8 +117,8 @@ export function isCovering(reason: CoverageReason | undefined): boolean {
 export const handoverPhotoKinds = ['INTAKE', 'AFTER', 'HANDOVER'] as const;
 export type HandoverPhotoKind = (typeof handoverPhotoKinds)[number];
 
-/** Evidence recorded after a handover. NONE has a reason. */
-export const proofKinds = [...handoverPhotoKinds, 'SIGNATURE', 'NAME', 'CODE', 'NONE'] as const;
+/** Evidence of a handover. SCAN is recorded with it, the others after it. NONE has a reason. */
+export const proofKinds = [...handoverPhotoKinds, 'SIGNATURE', 'NAME', 'CODE', 'SCAN', 'NONE'] as const;
 
 /** Reasons why a handover has no proof: those that people choose, and the one of a wrong code. */
 export const givenNoProofReasons = ['REFUSED', 'UNABLE', 'NOBODY', 'TECHNICAL'] as const;

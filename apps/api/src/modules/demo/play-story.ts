@@ -86,13 +86,16 @@ function addressOf({ people }: DemoContext, { customerName, address }: DemoStory
 }
 
 const signedActions: readonly Action[] = ['Repair.pickup.collected', 'Repair.return.delivered'];
+/** Handovers inside of the shop, where devices have labels. */
+const scannedActions: readonly Action[] = ['Repair.pickup.delivered', 'Repair.return.collected'];
 
 async function takeStep(context: DemoContext, { id, story }: StoryRepair, step: DemoStep): Promise<void> {
   const { tx, workflow, people } = context;
   const actor = personOf(people, step.by);
   const captured = await capturedOf(context, { id, story }, step);
   const steps = [{ action: step.action, captured }] as const;
-  const result = await runCommand(workflow, tx, { repairId: id, steps, actor, readAnswer: noAnswer });
+  const isScanned = scannedActions.includes(step.action);
+  const result = await runCommand(workflow, tx, { repairId: id, steps, actor, isScanned, readAnswer: noAnswer });
   repairIdOf(result, `${step.action} of ${story.device[0]}`);
   if (story.isSigned !== true || !signedActions.includes(step.action)) return;
   const { firstName, lastName } = personOf(people, story.customerName);

@@ -1,5 +1,5 @@
 import { handoverPhotoKinds } from '@atelier/domain';
-import { and, asc, desc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, not, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
@@ -31,10 +31,10 @@ export async function lockReceipt(tx: Transaction, { repairId, entryId }: { repa
   return customer === undefined ? undefined : row;
 }
 
-/** Counts photos, or the other evidence, of a receipt. */
+/** Counts photos, or the other evidence, that people added to a receipt. */
 export function countProofs(tx: Transaction, handoverId: string, kind: 'photo' | 'other'): Promise<number> {
   const isPhoto = inArray(handoverEntries.kind, handoverPhotoKinds);
-  const isKind = kind === 'photo' ? isPhoto : and(not(isPhoto), not(eq(handoverEntries.kind, 'VOIDED')));
+  const isKind = kind === 'photo' ? isPhoto : and(not(isPhoto), notInArray(handoverEntries.kind, ['VOIDED', 'SCAN']));
   return tx.$count(handoverEntries, and(eq(handoverEntries.handoverId, handoverId), isKind));
 }
 

@@ -190,8 +190,8 @@ export async function receiptFile(context: HandoversContext, db: Database, { vie
   };
 }
 
-/** Customers read that the device moved inside of the shop, and nothing else about it. */
-const amongStaff = { place: null, address: null, condition: null, accessories: [], recipient: null, proofs: [] };
+/** Customers read that the device moved inside of the shop and whether its label was read, and nothing else about it. */
+const amongStaff = { place: null, address: null, condition: null, accessories: [], recipient: null };
 
 /** Returns the handovers of a customer as they read them, of all repairs or of one. */
 export async function customerHandovers(
@@ -216,8 +216,9 @@ export async function customerHandovers(
       at: receipt.at.toISOString(),
       loggedAt: loggedAt.get(id)?.toISOString() ?? null,
     };
-    if (from !== 'CUSTOMER' && to !== 'CUSTOMER') return { ...base, ...amongStaff };
     const ofReceipt = (proofs.get(id) ?? []).filter(({ entry }) => entry.kind !== 'VOIDED').map(presentProof);
+    if (from !== 'CUSTOMER' && to !== 'CUSTOMER')
+      return { ...base, ...amongStaff, proofs: ofReceipt.filter(({ kind }) => kind === 'SCAN') };
     return {
       ...base,
       place,

@@ -6,11 +6,14 @@ import {
   getStaffPhoto,
   type ProofForm,
   recordProof,
+  type TransitionBody,
+  transitionRepair,
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPicture } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
+import { checkCustody } from '../custody/check-custody.ts';
 import { appendReceipts } from '../custody/custody-log.ts';
 import { type MemberName, openShop, happyPath, happyPathTo, type Shop } from '../repairs/staff/shop.fixture.ts';
 
@@ -73,6 +76,45 @@ test('a driver’s signature reaches shop and customer once [2.183] [2.284]', as
   await expect(shop.people.stranger.send(getMyHandovers, { params: { id: handover.id } })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test('a label read at the handover is signed evidence [2.353]', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, [
+    ...happyPathTo('Repair.pickup.assigned'),
+    ['Repair.pickup.collected', 'collector', { label: id }],
+    ['Repair.pickup.delivered', 'collector', { label: id }],
+  ]);
+  const scan = { kind: 'SCAN', name: null, reason: null };
+  expect(await trailOf(id)).toMatchObject([
+    { to: 'CENTER', verdict: 'SIGNED', proofs: [{ ...scan, isChanged: false }] },
+    { to: 'COLLECTOR', verdict: 'SIGNED', proofs: [{ ...scan, isChanged: false }] },
+  ]);
+  await appendReceipts(shop.world.app.platform);
+  const { platform } = shop.world.app;
+  expect(await checkCustody(platform, platform.database, null)).toMatchObject({ problems: [] });
+  const { data } = await shop.people.customer.send(getMyHandovers, { params: { id } });
+  expect(data).toMatchObject([{ proofs: [scan] }, { address: null, proofs: [scan] }]);
+});
+
+test('nothing else is a scan [2.354]', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  const other = await shop.createRepair();
+  const params = { id };
+  const body = { action: 'Repair.pickup.collected', label: other.id } as const;
+  const collect = (by: MemberName, sent: TransitionBody) =>
+    shop.people[by].send(transitionRepair, { params, body: sent, idempotencyKey: crypto.randomUUID() });
+  await expect(collect('collector', body)).rejects.toMatchObject({ status: 400 });
+  await expect(collect('customer', { ...body, label: id })).rejects.toMatchObject({ status: 403 });
+  await collect('collector', { action: body.action });
+  const [handover] = await trailOf(id);
+  const proof = { params: { id, entryId: handover?.entryId ?? '' }, idempotencyKey: crypto.randomUUID() };
+  const claim = { kind: 'SCAN', label: id } as never;
+  await expect(shop.people.collector.send(recordProof, { ...proof, body: claim })).rejects.toMatchObject({
+    status: 400,
+  });
+  expect(await trailOf(id)).toMatchObject([{ proofs: [] }]);
 });
 
 test('drivers read no signature, nor photograph another’s handover [2.184]', async () => {

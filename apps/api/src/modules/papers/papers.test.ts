@@ -54,11 +54,11 @@ test('an intake slip is read aloud in order [2.160]', async () => {
 });
 
 test('the codes of an intake slip open the repair', async () => {
-  const { readCodes } = await read(`/staff/repairs/${id}/papers/intake`);
+  const { pages } = await read(`/staff/repairs/${id}/papers/intake`);
   const { site, config } = shop.world.app.platform;
   const url = site.publicUrl();
   const tracking = trackingPath(config, { repairId: id, version: FIRST_VERSION });
-  expect(await readCodes()).toEqual([[`${url}/r/${id}`, `${url}${tracking}`]]);
+  expect(pages[0]?.codes).toEqual([`${url}/r/${id}`, `${url}${tracking}`]);
 });
 
 test('a quote has its price in the requested language', async () => {
@@ -87,12 +87,12 @@ test.each(['collector', 'courier', 'customer'] as const)('papers are refused to 
 });
 
 test('a label shows the device and hides its owner [2.161]', async () => {
-  const { readCodes, text } = await read(`/staff/labels?ids=${id}`);
+  const { pages, text } = await read(`/staff/labels?ids=${id}`);
   const { customer, device } = await shop.readAsStaff(id);
   expect(text).toContain(`${id.slice(0, 4)} ${id.slice(4)}`);
   expect(text).toContain(device.type.name);
   for (const secret of [customer.name, customer.phone, customer.address]) expect(text).not.toContain(secret);
-  expect(await readCodes()).toEqual([[expect.stringContaining(`/r/${id}`)]]);
+  expect(pages[0]?.codes).toEqual([expect.stringContaining(`/r/${id}`)]);
 });
 
 test('labels of shelves have codes and fit a page [2.232]', async () => {
@@ -100,23 +100,23 @@ test('labels of shelves have codes and fit a page [2.232]', async () => {
   const names = ['Étagère B2', 'Étagère du fond à gauche, deuxième rang, derrière la porte'];
   const shelves = await Promise.all(names.map((name) => send(addShelf, { body: { name } })));
   const codes = shelves.map(({ code }) => code);
-  const { readCodes, text } = await read(`/staff/labels/shelves?codes=${codes.join(',')}`);
-  expect(await readCodes()).toEqual(codes.map((code) => [code]));
+  const { pages, text } = await read(`/staff/labels/shelves?codes=${codes.join(',')}`);
+  expect(pages.map((page) => page.codes)).toEqual(codes.map((code) => [code]));
   expect(text).toContain('Étagère B2');
   expect((await ask(`/staff/labels/shelves?codes=${codes[0] ?? ''},SZZZZZ`)).status).toBe(404);
 });
 
 test('the longest name leaves a shelf’s code readable [2.245]', async () => {
   const { code } = await shop.people.operator.send(addShelf, { body: { name: 'W'.repeat(60) } });
-  const { readCodes, text } = await read(`/staff/labels/shelves?codes=${code}`);
-  expect(await readCodes()).toEqual([[code]]);
+  const { pages, text } = await read(`/staff/labels/shelves?codes=${code}`);
+  expect(pages.map((page) => page.codes)).toEqual([[code]]);
   expect(text).toMatch(/WW…/u);
 });
 
 test('labels come in the order asked for', async () => {
   const { id: second } = await shop.createRepair();
-  const { readCodes } = await read(`/staff/labels?ids=${second},${id}&sheet=A6`);
-  expect((await readCodes()).map(([code]) => code?.slice(-8))).toEqual([second, id]);
+  const { pages } = await read(`/staff/labels?ids=${second},${id}&sheet=A6`);
+  expect(pages.map(({ codes }) => codes[0]?.slice(-8))).toEqual([second, id]);
 });
 
 test('the code of every label can be read', async () => {
@@ -128,8 +128,8 @@ test('the code of every label can be read', async () => {
     { kind: 'number', text: 'WMWM WMWM' },
     { kind: 'code', url, alt: '', beside: [{ kind: 'text', text: `Étagère : ${'W'.repeat(60)}` }] },
   ]);
-  const { readCodes } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages }));
-  expect(await readCodes()).toEqual(urls.map((url) => [url]));
+  const { pages: labels } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages }));
+  expect(labels.map(({ codes }) => codes)).toEqual(urls.map((url) => [url]));
 });
 
 test('long texts of a label stay on its page', async () => {
@@ -143,10 +143,8 @@ test('long texts of a label stay on its page', async () => {
     { kind: 'number', text: 'WMWM WMWM' },
     { kind: 'code', url: 'https://atelier.example', alt: '', beside: beside.map((text) => ({ kind: 'text', text })) },
   ];
-  const { readCodes } = await readPdf(
-    await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages: [blocks] }),
-  );
-  expect(await readCodes()).toEqual([['https://atelier.example']]);
+  const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages: [blocks] }));
+  expect(pages.map(({ codes }) => codes.length)).toEqual([1]);
 });
 
 test('a value over two pages leaves no gap', async () => {
@@ -180,7 +178,10 @@ test('a receipt names both sides, an undone handover none', async () => {
 
 test('a receipt shows who signed, read aloud too [2.187]', async () => {
   const { id: signed } = await shop.createRepair();
-  await shop.takeSteps(signed, happyPathTo('Repair.pickup.collected'));
+  await shop.takeSteps(signed, [
+    ...happyPathTo('Repair.pickup.assigned'),
+    ['Repair.pickup.collected', 'collector', { label: signed }],
+  ]);
   const params = { id: signed };
   const [handover] = (await shop.people.operator.send(getRepairTrail, { params })).handovers;
   const path = `/staff/repairs/${signed}/handovers/${handover?.id}`;
@@ -191,7 +192,7 @@ test('a receipt shows who signed, read aloud too [2.187]', async () => {
     idempotencyKey: crypto.randomUUID(),
   });
   const { text, pages } = await read(path);
-  expect(text).toContain('Preuve\nSigné par Lina Qz');
+  expect(text).toContain('Preuve\nSigné par Lina Qz\nÉtiquette de l’appareil scannée à la remise');
   expect(text).not.toContain('Date et signature');
   expect(pages[0]?.structure).toContain('Signature de Lina Qz');
   expect(pages[0]?.untagged).toEqual([]);

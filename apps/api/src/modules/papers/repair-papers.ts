@@ -227,7 +227,7 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
         [t('papers.fields.to'), person(handover.to, handover.toName)],
         [t('papers.fields.condition'), handover.condition],
         ...accessoryFacts(context, repair, handover),
-        [t('papers.fields.proof'), proofText(t, handover)],
+        [t('papers.fields.proof'), proofTexts(t, handover).join('\n')],
         [t('papers.fields.receipt'), `${handover.seq}`],
         [t('papers.fields.seal'), sealText(t, handover)],
         [t('papers.fields.loggedAt'), since === null ? t('papers.handover.notLogged') : momentIn(context, since)],
@@ -280,12 +280,13 @@ function newestProof({ proofs }: PaperHandover): Proof | undefined {
   return proofs.findLast(({ kind, name, reason }) => kind === 'CODE' || name !== null || reason !== null);
 }
 
-function proofText(t: PaperContext['t'], handover: PaperHandover): string | null {
-  const { kind, name = null, reason = null } = newestProof(handover) ?? {};
-  if (reason !== null) return t('handover.proof.NONE', { reason: t(`handover.reason.${reason}`) });
-  if (kind === 'CODE') return t('handover.proof.CODE');
-  if (name === null) return null;
-  return t(kind === 'SIGNATURE' ? 'handover.proof.signedBy' : 'handover.proof.namedBy', { name });
+function proofTexts(t: PaperContext['t'], handover: PaperHandover): readonly string[] {
+  const scan = handover.proofs.find(({ kind }) => kind === 'SCAN');
+  return [newestProof(handover) ?? [], scan ?? []].flat().map(({ kind, name, reason }) => {
+    if (reason !== null) return t('handover.proof.NONE', { reason: t(`handover.reason.${reason}`) });
+    if (kind === 'CODE' || kind === 'SCAN') return t(`handover.proof.${kind}`);
+    return t(kind === 'SIGNATURE' ? 'handover.proof.signedBy' : 'handover.proof.namedBy', { name: name ?? '' });
+  });
 }
 
 /** Draws the signature, or a line to sign on where there is no evidence. */

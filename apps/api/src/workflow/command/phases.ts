@@ -30,6 +30,8 @@ export type RepairCommand = {
   readonly mode?: VisitMode | undefined;
   /** Reported by a driver's phone, so a handover is recorded whatever was entered meanwhile. */
   readonly report?: true | undefined;
+  /** The actor's device read the label of this repair, so each handover of the command has the proof SCAN. */
+  readonly isScanned?: boolean | undefined;
 };
 
 /** Reads the changed repair in the round trip that writes it, so it may depend on nothing else that is written. */

@@ -9,6 +9,7 @@ import type { Plan, ReadAnswer, RepairCommand, TransitionRequest } from './phase
 import { planTransition } from './plan-transition.ts';
 import { publishTransitions } from './publish-change.ts';
 import { type CommandRefusal, RefusedError } from './refusal.ts';
+import { signedScans } from '../effects/receipt-signatures.ts';
 import { factsOf } from '../repair/repair-facts.ts';
 import { lockRepair } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord } from '../repair/repair-rows.ts';
@@ -61,7 +62,8 @@ export async function runTransitions<Answer>(
     const authorized = await authorize(context, tx, { command, requested: withProposal(requested, plan.after), plan });
     plan = planTransition(context, plan, authorized);
   }
-  const { written, answer } = await writePlan(context, tx, { plan, readAnswer });
+  const scans = command.isScanned === true ? signedScans(context.signer, command.actor, plan) : [];
+  const { written, answer } = await writePlan(context, tx, { plan, scans, readAnswer });
   publishTransitions(context, tx, written);
   return { taken: true, repairId: written.repairId, version: written.version, answer, isLate: plan.isLate === true };
 }

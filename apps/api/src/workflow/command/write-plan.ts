@@ -21,27 +21,37 @@ import {
 import { notify, type NotifyContext } from '../effects/notify.ts';
 import type { Plan, ReadAnswer, Written } from './phases.ts';
 import { driverOf } from './publish-change.ts';
-import type { ProposalLineRow, ProposalOptionRow, ProposalRow, RepairRecord } from '../repair/repair-rows.ts';
+import type {
+  HandoverEntryRow,
+  ProposalLineRow,
+  ProposalOptionRow,
+  ProposalRow,
+  RepairRecord,
+} from '../repair/repair-rows.ts';
 import { statusIntervalWrites } from '../effects/status-interval-writes.ts';
 import type { RowWrite } from './undo.ts';
 import { uuidv7 } from 'uuidv7';
 
-type WriteInput<Answer> = { readonly plan: Plan; readonly readAnswer: ReadAnswer<Answer> };
+type WriteInput<Answer> = {
+  readonly plan: Plan;
+  readonly scans: readonly HandoverEntryRow[];
+  readonly readAnswer: ReadAnswer<Answer>;
+};
 
 /** Writes state, log, notifications and the mail with its job in the current transaction, and reads the answer behind them. */
 export async function writePlan<Answer>(
   context: NotifyContext,
   tx: Transaction,
-  { plan, readAnswer }: WriteInput<Answer>,
+  { plan, scans, readAnswer }: WriteInput<Answer>,
 ): Promise<{ readonly written: Written; readonly answer: Answer }> {
   const written = await readWritten(tx, plan);
-  const rows = writeRows(tx, plan);
+  const rows = writeRows(tx, plan, scans);
   const [answer] = await Promise.all([readAnswer(tx, written.repairId), rows, notify(context, tx, written)]);
   return { written, answer };
 }
 
 /** Sends the statements in order, and only those with rows (decisions/0121). */
-function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
+function writeRows(tx: Transaction, plan: Plan, scans: readonly HandoverEntryRow[]): Promise<unknown> {
   const { after, transitions, undone } = plan;
   const { id, version, updatedAt, customerId } = after.repair;
   const set = Object.assign({}, ...transitions.map(({ writes }) => writes.repair));
@@ -78,6 +88,7 @@ function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
       tx,
       transitions.flatMap(({ receipt }) => receipt ?? []),
     ),
+    ...writeScans(tx, scans),
     ...(undone.length === 0
       ? []
       : [
@@ -177,6 +188,7 @@ const writeStops = rowsStatement('write_stops', stops);
 const writeVisits = rowsStatement('write_visits', visits);
 const writeAccessories = rowsStatement('write_accessories', accessories);
 const writeReceipts = rowsStatement('write_receipts', handovers);
+const writeScans = rowsStatement('write_scans', handoverEntries);
 
 const writeProposals = statement(
   'write_proposals',

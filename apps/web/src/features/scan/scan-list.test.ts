@@ -7,7 +7,7 @@ import { createScanList, type ScanSignal, type ScanTask } from './scan-list.ts';
 import { scanStep, type ScanMode } from './scan-step.ts';
 
 const operator = { id: 'staff-1', roles: ['OPERATOR' as StaffRole] };
-const received: ScanTask = { mode: 'RECEIVED', actor: operator, shelf: null, shelfName: '' };
+const received: ScanTask = { mode: 'RECEIVED', actor: operator, shelf: null, shelfName: '', isRead: true };
 const onShelf: ScanTask = { ...received, mode: 'SHELF', shelf: 'SB2B2B', shelfName: 'B2' };
 const requested: readonly Action[] = ['Repair.confirm.request'];
 const arrived = { status: 'DELIVERED', custody: 'CENTER', allowedActions: ['Repair.corrected'] } as const;
@@ -16,7 +16,7 @@ const arrived = { status: 'DELIVERED', custody: 'CENTER', allowedActions: ['Repa
 function openShop(repair: Partial<StaffRepair> = { allowedActions: [...requested] }) {
   let current = createStaffRepair({ id: '7K2M9QFX', ...repair });
   const answers = new Map<string, StaffRepair>();
-  const server = { lost: 0, taken: 0, placed: [] as (string | null)[] };
+  const server = { lost: 0, taken: 0, placed: [] as (string | null)[], labels: [] as (string | undefined)[] };
   const sounds: ScanSignal[] = [];
   const networkError = () => new ApiError({ key: 'networkError', status: null });
   const list = createScanList(
@@ -31,6 +31,7 @@ function openShop(repair: Partial<StaffRepair> = { allowedActions: [...requested
         const stored = answers.get(key);
         if (stored === undefined) {
           server.taken += 1;
+          server.labels.push(body.label);
           const isUndo = 'action' in body && body.action === 'Repair.corrected';
           const change = isUndo ? createStaffRepair({ id: '7K2M9QFX', ...repair }) : arrived;
           current = { ...current, ...change, allowedActions: [...change.allowedActions], version: current.version + 1 };
@@ -75,6 +76,14 @@ test('a lost answer fails the line, and again is the same step [2.177]', async (
   list.scan('7K2M9QFX', received);
   await settled();
   expect([server.taken, states()]).toEqual([1, ['done']]);
+});
+
+test('the label is sent for what was read [2.354]', async () => {
+  const [read, typed] = [openShop(), openShop()];
+  read.list.scan('7K2M9QFX', received);
+  typed.list.scan('7K2M9QFX', { ...received, isRead: false });
+  await Promise.all([read.settled(), typed.settled()]);
+  expect([read.server.labels, typed.server.labels]).toEqual([['7K2M9QFX'], [undefined]]);
 });
 
 test('each scan is undone on its own', async () => {

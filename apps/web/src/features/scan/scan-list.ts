@@ -19,7 +19,12 @@ type UndoStep =
   | { readonly kind: 'transition'; readonly version: number }
   | { readonly kind: 'shelf'; readonly code: string | null };
 
-export type ScanTask = ScanContext & { readonly mode: ScanMode; readonly shelfName: string };
+export type ScanTask = ScanContext & {
+  readonly mode: ScanMode;
+  readonly shelfName: string;
+  /** A scanner or the camera read the label. A typed number proves nothing. */
+  readonly isRead: boolean;
+};
 
 export type ScanLine = {
   readonly key: number;
@@ -90,7 +95,7 @@ export function createScanList(calls: ScanCalls, signal: (sound: ScanSignal) => 
       if (refusal !== null) return { state: 'refused', reason: refusal === 'notFound' ? 'unknown' : 'notHere' };
       return { state: 'done', undo: { kind: 'shelf', code: repair.shelf?.code ?? null } };
     }
-    own.body ??= bodyOf(step.steps, repair.version);
+    own.body ??= { ...bodyOf(step.steps, repair.version), ...(task.isRead ? { label: text } : {}) };
     const { body } = own;
     const after = await own.step.run(body, (idempotencyKey) => calls.take(text, body, idempotencyKey));
     const isUndoable = after.allowedActions.includes('Repair.corrected');

@@ -13,7 +13,6 @@ import { usePageScans } from '#subjects/staff/keys/use-scanner.ts';
 import { shelvesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { ScanLines } from './scan-lines.tsx';
-import type { ScanTask } from './scan-list.ts';
 import { playScanSound, scanMuted } from './scan-sound.ts';
 import { offeredModes, type ScanMode } from './scan-step.ts';
 import { readScannedCode } from './scanned-code.ts';
@@ -32,9 +31,9 @@ export function ScanView({ viewer }: { viewer: User }) {
   const { scans, lines } = useScanList();
   const choice = useScanChoice(viewer);
   const [problem, setProblem] = useState<string | null>(null);
-  const { task } = choice;
   /** Returns false for a text that isn't ours. */
-  const scan = (texts: readonly string[]): boolean => {
+  const scan = (texts: readonly string[], isRead = true): boolean => {
+    const task = { ...choice.task, isRead };
     setProblem(null);
     const code = readScannedCode(texts);
     if (code?.kind === 'shelf' && choice.chooseShelf(code.code)) {
@@ -80,7 +79,7 @@ function useScanChoice(actor: User) {
   const { data } = useQuery({ ...shelvesQuery, enabled: modes.includes('SHELF') });
   const shelves = (data ?? []).filter(({ retired }) => !retired);
   const shelf = shelves.find(({ code }) => code === params.get('shelf')) ?? null;
-  const task: ScanTask = { mode, actor, shelf: shelf?.code ?? null, shelfName: shelf?.name ?? '' };
+  const task = { mode, actor, shelf: shelf?.code ?? null, shelfName: shelf?.name ?? '' };
   const change = (next: Readonly<Record<string, string>>) =>
     setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
   return {
@@ -156,7 +155,7 @@ function Camera({ choice, onScan }: { choice: ScanChoice; onScan: (texts: readon
 }
 
 /** Takes typed numbers, where no scanner and no camera is at hand, and scans while it has the focus. */
-function NumberField({ onScan }: { onScan: (texts: readonly string[]) => boolean }) {
+function NumberField({ onScan }: { onScan: (texts: readonly string[], isRead?: boolean) => boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
@@ -169,7 +168,7 @@ function NumberField({ onScan }: { onScan: (texts: readonly string[]) => boolean
       className="grid grid-cols-1 gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && onScan([text])) setText('');
+        if (text.trim() !== '' && onScan([text], false)) setText('');
       }}
     >
       <label htmlFor={id} className="text-sm font-medium">

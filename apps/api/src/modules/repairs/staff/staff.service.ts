@@ -184,16 +184,23 @@ async function run<Answer>(context: StaffContext, db: Database, { readAnswer, ..
 
 function commandOf(
   { shopAddress, clock, config }: StaffContext,
-  { viewer, body }: TransitionInput,
-): Pick<RepairCommand, 'steps' | 'version' | 'at' | 'mode'> {
-  const { version, at, ...input } = body;
+  { viewer, id, body }: TransitionInput,
+): Pick<RepairCommand, 'steps' | 'version' | 'at' | 'mode' | 'isScanned'> {
+  const { version, at, label, ...input } = body;
   const all: readonly ChainStep[] = 'steps' in input ? input.steps : [input];
   const timeZone = config.settings.SHOP_TIME_ZONE;
   const counter = { actorId: viewer.userId, address: shopAddress(viewer.lang), now: clock.now(), timeZone };
   const { steps, mode } = requestedTransitions(all, counter);
   const [first, ...others] = steps;
   if (first === undefined) throw wrongField('steps', 'required');
-  return { steps: [first, ...others], mode, version, at: at === undefined ? undefined : new Date(at) };
+  if (label !== undefined && label !== id) throw wrongField('label', 'invalid');
+  return {
+    steps: [first, ...others],
+    mode,
+    version,
+    at: at === undefined ? undefined : new Date(at),
+    isScanned: label !== undefined,
+  };
 }
 
 function driverReaderOf({ clock, config }: StaffReadContext, viewer: StaffViewer) {

@@ -43,6 +43,7 @@ test('scan mode receives a device and undoes it [2.174]', async () => {
   await userEvent.click(line.getByRole('button', { name: /^Undo/u }));
   await expect.element(line.getByText('Undone')).toBeVisible();
   expect(sent).toMatchObject([{ version: 1 }, { action: 'Repair.corrected', version: 2 }]);
+  expect(sent[0]).not.toHaveProperty('label');
 });
 
 test.each([

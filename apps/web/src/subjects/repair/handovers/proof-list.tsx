@@ -56,7 +56,7 @@ function isPhotoKind(kind: Proof['kind']): kind is HandoverPhotoKind {
 
 function proofText(t: Translate, { kind, name, reason }: Proof): string {
   if (reason !== null) return t('handover.proof.NONE', { reason: t(`handover.reason.${reason}`) });
-  if (kind === 'CODE') return t('handover.proof.CODE');
+  if (kind === 'CODE' || kind === 'SCAN') return t(`handover.proof.${kind}`);
   const isSigned = kind === 'SIGNATURE';
   if (name === null) return t(isSigned ? 'handover.proof.signed' : 'handover.proof.named');
   return t(isSigned ? 'handover.proof.signedBy' : 'handover.proof.namedBy', { name });
