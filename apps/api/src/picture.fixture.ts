@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'webp';
@@ -45,6 +45,22 @@ function chunk(type: string, content: Buffer): Buffer {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
+/** Returns the zlib stream of that many zeros. Repeats the one of a megabyte, because a bomb has half a gigabyte. */
+function deflateZeros(length: number): Buffer {
+  const megabyte = 1_048_576;
+  const repeated = deflateRawSync(Buffer.alloc(megabyte), { finishFlush: constants.Z_FULL_FLUSH });
+  const checksum = Buffer.alloc(4);
+  // Adler-32 of zeros.
+  checksum.writeUInt16BE(length % 65_521, 0);
+  checksum.writeUInt16BE(1, 2);
+  return Buffer.concat([
+    Buffer.from([0x78, 0xda]),
+    ...Array.from({ length: Math.floor(length / megabyte) }, () => repeated),
+    deflateRawSync(Buffer.alloc(length % megabyte)),
+    checksum,
+  ]);
+}
+
 /** Returns a single-colour PNG of a few hundred kilobytes with any number of pixels. */
 export function createPixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
@@ -52,11 +68,10 @@ export function createPixelBomb(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   // One bit per pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
   return Buffer.concat([
     pngSignature,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateZeros(side * (1 + Math.ceil(side / 8)))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

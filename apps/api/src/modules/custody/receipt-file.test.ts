@@ -29,7 +29,7 @@ async function signedHandover() {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, [
     ...happyPathTo('Repair.pickup.collected').slice(0, -1),
-    ['Repair.pickup.collected', 'collector', { condition: 'Rayé </script> "ici"', label: id }],
+    ['Repair.pickup.collected', 'collector', { condition: 'Rayé </script> "ici"' }],
   ]);
   const { handovers } = await shop.people.operator.send(getRepairTrail, { params: { id } });
   await shop.people.collector.send(recordProof, {
@@ -62,7 +62,7 @@ async function open(html: string) {
 
 const dataOf = (html: string) => /id="data">(?<data>.*)<\/script>/u.exec(html)?.groups?.['data'] ?? '';
 
-test('a downloaded receipt checks itself without a network [2.285] [2.353]', async () => {
+test('a downloaded receipt checks itself without a network [2.285]', async () => {
   const params = await signedHandover();
   const receive = () => receiveFile(params);
   expect(await open(await receive())).toMatchObject({ verdict: 'SIGNED', requests: 1 });
@@ -72,7 +72,6 @@ test('a downloaded receipt checks itself without a network [2.285] [2.353]', asy
   expect(shown).toMatchObject({ verdict: 'VALID', requests: 1 });
   expect(shown.rows).toContain('Rayé </script> "ici"');
   expect(shown.rows).toContain('Qzsigner');
-  expect(shown.rows).toContain('Étiquette de l’appareil\nconfirmé');
   expect(await open(html.replace('Qzsigner', 'Qzsigned'))).toMatchObject({ verdict: 'CHANGED', rows: '' });
   await expect(shop.people.stranger.send(getReceiptFile, { params })).rejects.toMatchObject({ status: 404 });
 });
@@ -102,7 +101,7 @@ test('a slip’s code is checked without sending it [2.287]', async () => {
   const { id } = await signedHandover();
   const { browser: customer } = shop.people.customer;
   const paper = await (await customer.request('GET', `/repair/requests/${id}/papers/pickup`)).bytes();
-  const address = (await readPdf(paper)).pages.flatMap(({ codes }) => codes).find((code) => code.includes('/v#')) ?? '';
+  const address = (await (await readPdf(paper)).readCodes()).flat().find((code) => code.includes('/v#')) ?? '';
   const fragment = address.slice(address.indexOf('#'));
   expect(fragment.length).toBeGreaterThan(100);
   const page = await browser.newPage();

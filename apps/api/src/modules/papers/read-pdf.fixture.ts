@@ -20,11 +20,18 @@ export type ReadPage = {
   readonly roles: readonly string[];
   /** Texts outside the structure that aren't marked as artifacts either. */
   readonly untagged: readonly string[];
-  readonly codes: readonly string[];
 };
 
-/** Reads a PDF back: its structure, its texts and the QR codes of each page. */
-export async function readPdf(content: Uint8Array): Promise<{ title: string; lang: string; pages: ReadPage[] }> {
+export type ReadPaper = {
+  readonly title: string;
+  readonly lang: string;
+  readonly pages: readonly ReadPage[];
+  /** Returns the QR codes of each page. Only on demand, because drawing a page takes most of the time. */
+  readonly readCodes: () => Promise<string[][]>;
+};
+
+/** Reads a PDF back: its structure and its texts. */
+export async function readPdf(content: Uint8Array): Promise<ReadPaper> {
   const task = getDocument({ data: new Uint8Array(content), verbosity: 0 });
   const pdf = await task.promise;
   const { info } = await pdf.getMetadata();
@@ -38,12 +45,20 @@ export async function readPdf(content: Uint8Array): Promise<{ title: string; lan
       structure: nodes.flatMap(({ role, id, alt }) => (role === 'Figure' ? [alt ?? ''] : (tagged.get(id ?? '') ?? []))),
       roles: nodes.flatMap(({ role }) => (role === undefined || role === 'Root' ? [] : [role])),
       untagged,
-      codes: await codesOn(page),
     });
   }
   const { Title: title = '', Language: lang = '' } = info as { Title?: string; Language?: string };
   await task.destroy();
-  return { title, lang, pages };
+  return { title, lang, pages, readCodes: () => readCodes(content) };
+}
+
+async function readCodes(content: Uint8Array): Promise<string[][]> {
+  const task = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  const pdf = await task.promise;
+  const codes: string[][] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) codes.push(await codesOn(await pdf.getPage(number)));
+  await task.destroy();
+  return codes;
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;

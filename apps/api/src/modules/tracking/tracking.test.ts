@@ -186,7 +186,7 @@ test('first mail and intake slip have the link [2.313]', async () => {
   expect(mail.text).toContain(`${url}\n`);
   const slip = async () => {
     const answer = await shop.people.operator.browser.request('GET', `/staff/repairs/${id}/papers/intake`);
-    return (await readPdf(await answer.bytes())).pages.flatMap(({ codes }) => codes);
+    return (await (await readPdf(await answer.bytes())).readCodes()).flat();
   };
   expect(await slip()).toContain(url);
   await shop.people.customer.send(endMyTrackingLink, { params: { id } });
