@@ -14,8 +14,11 @@ import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { usePushOffer } from '#subjects/push/push-offer.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { ensureWords } from '#shared/language/ensure-words.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
 import { customerPages } from '../manifest.ts';
@@ -33,6 +36,15 @@ const chunks = [
   chunkOf(customerPages.dashboard),
 ];
 
+const PushOffer = lazyComponent(
+  async () => {
+    const [part] = await Promise.all([import('#features/profile/preferences/push-offer.tsx'), ensureWords('profile')]);
+    return part.PushOffer;
+  },
+  // The profile has the switch, too.
+  { renderFailure: () => null },
+);
+
 const menuEntries = [{ page: customerPages.profile, Icon: UserRound }];
 
 /** Renders header, menu and dialogs around every customer page (specification/screens#around-a-customer). */
@@ -41,6 +53,7 @@ export function CustomerLayout() {
   useLive();
   useSessionEnd();
   useChunksWhenIdle(chunks);
+  const isPushOffered = usePushOffer();
   useSendPhotos(status === 'signedIn' ? (user?.id ?? null) : null);
   // Removes personal data at once, before the redirect to the sign-in page.
   if (status === 'signedOut') return null;
@@ -60,6 +73,7 @@ export function CustomerLayout() {
           className="mx-auto grid w-full max-w-page grid-cols-1 gap-6 px-4 pt-6 pb-28 outline-none short:pb-8 sm:px-6 sm:pb-12 lg:px-10 lg:pt-8"
         >
           <PageHeading />
+          {confirmed && isPushOffered && <PushOffer />}
           <Outlet />
         </main>
       </div>

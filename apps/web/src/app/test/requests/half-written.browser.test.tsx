@@ -1,11 +1,12 @@
 import '#styles.css';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
+import { restoreBrowser, stubPushBrowser } from '#subjects/push/push-browser.fixture.ts';
 import { answerCall } from '#app/intercept-fetch.fixture.ts';
 import { createApplicationAt, renderApplicationAt } from '#app/application.fixture.tsx';
 import { stubShopServer } from '#app/shop-server.fixture.ts';
@@ -13,7 +14,7 @@ import { stubShopServer } from '#app/shop-server.fixture.ts';
 afterEach(() => {
   dialogStore.closeAll();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
+  restoreBrowser();
 });
 
 const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
@@ -76,7 +77,8 @@ test('leaving the profile asks before discarding an edit [2.61]', async () => {
   await expect.poll(address).toBe('/repairs');
 });
 
-test('a half-written request survives a reload until sent', async () => {
+test('a half-written request survives a reload until sent [2.337]', async () => {
+  stubPushBrowser('default');
   const first = await openPage('/dashboard');
   await first.press('Request Repair');
   const form = first.screen.getByRole('dialog', { name: 'Request Repair' });
@@ -100,4 +102,8 @@ test('a half-written request survives a reload until sent', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Request Repair' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Repair #3XW8P2RD' })).toBeVisible();
   expect(sessionStorage.getItem('atelier.typed')).toBeNull();
+  const refuse = screen.getByRole('button', { name: 'Not now' });
+  await expect.element(refuse).toBeVisible();
+  await userEvent.click(refuse);
+  await expect.element(refuse).not.toBeInTheDocument();
 });

@@ -1,38 +1,16 @@
 import '#styles.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { restoreBrowser, stubIosTab, stubPushBrowser } from '#subjects/push/push-browser.fixture.ts';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { PushSwitch } from './push-switch.tsx';
 
-beforeEach(() => {
-  for (const name of ['standalone', 'maxTouchPoints']) Reflect.deleteProperty(navigator, name);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const subscription = {
-  toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'key', auth: 'secret' } }),
-  unsubscribe: () => Promise.resolve(true),
-};
-
-/** Stands for a browser with a worker. `permission` is what its owner answers. */
-function stubBrowser(permission: NotificationPermission, answered = permission): void {
-  const asked = { permission, requestPermission: () => Promise.resolve((asked.permission = answered)) };
-  vi.stubGlobal('Notification', asked);
-  let current: typeof subscription | null = null;
-  const pushManager = {
-    getSubscription: () => Promise.resolve(current),
-    subscribe: () => Promise.resolve((current = subscription)),
-  };
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
-    pushManager,
-  } as unknown as ServiceWorkerRegistration);
-}
+beforeEach(restoreBrowser);
 
 async function renderSwitch() {
   sessionStore.signIn('access', createUser());
@@ -51,7 +29,7 @@ async function renderSwitch() {
 }
 
 test('pushes are switched on and off by keyboard [2.334]', async () => {
-  stubBrowser('default', 'granted');
+  stubPushBrowser('default', 'granted');
   const { calls, choice } = await renderSwitch();
   await expect.element(choice).not.toBeChecked();
   choice.element().focus();
@@ -64,7 +42,7 @@ test('pushes are switched on and off by keyboard [2.334]', async () => {
 });
 
 test('a refusal in the browser is explained [2.334]', async () => {
-  stubBrowser('default', 'denied');
+  stubPushBrowser('default', 'denied');
   const { choice, calls } = await renderSwitch();
   await userEvent.click(choice);
   await expect.element(choice).toBeDisabled();
@@ -73,9 +51,7 @@ test('a refusal in the browser is explained [2.334]', async () => {
 });
 
 test('an iPhone’s browser explains the home screen [2.334]', async () => {
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined);
-  for (const [name, value] of Object.entries({ standalone: false, maxTouchPoints: 5 }))
-    Object.defineProperty(navigator, name, { value, configurable: true });
+  stubIosTab();
   const { choice } = await renderSwitch();
   await expect.element(choice).toBeDisabled();
   await expect.element(choice).toHaveAccessibleDescription(/^On iPhone and iPad/u);

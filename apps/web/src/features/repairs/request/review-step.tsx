@@ -10,6 +10,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
+import { pushOffer } from '#subjects/push/push-offer.ts';
 import { refusedSlot, slotsAtQuery } from '#subjects/repair/mine/open-slots.ts';
 import { movedRepair, showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
 import { send } from '#shared/api/send.ts';
@@ -164,6 +165,7 @@ function useRequestSubmit(wizard: RequestWizardModel) {
       });
       forgetRequestDraft(wizard);
       showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
+      if (prefill === null) pushOffer.show();
       if (leaving === null) {
         dialogStore.closeTop();
         return;
