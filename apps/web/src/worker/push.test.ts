@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PushMessage } from '@atelier/contract';
-import { answerPush, showPush, type PushMessage as ShownPush } from './push.ts';
+import { answerPush, renewPush, showPush, type PushMessage as ShownPush } from './push.ts';
 
 const message: PushMessage & ShownPush = {
   title: 'Will you be there?',
@@ -24,6 +24,11 @@ beforeEach(() => {
     registration: {
       showNotification: async (title: string, { body, tag, actions }: NotificationOptions & { actions: unknown[] }) =>
         void shown.push([title, body, tag, actions]),
+      pushManager: {
+        subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => ({
+          toJSON: () => ({ endpoint: `with ${String(applicationServerKey)}`, keys: { p256dh: 'p', auth: 'a' } }),
+        }),
+      },
     },
     clients: {
       matchAll: async () => pages.map((url) => ({ url, focus: async () => void focused.push(url) })),
@@ -69,4 +74,21 @@ test('a push is shown, and its button confirms the visit [2.333]', async () => {
     ['Noted', body, tag, []],
   ]);
   expect(opened).toEqual([]);
+});
+
+test.each([
+  ['a session with pushes', { accessToken: 'token', isOn: true }, 1],
+  ['a session without pushes', { accessToken: 'token', isOn: false }, 0],
+  ['nobody', { accessToken: null, isOn: true }, 0],
+])('ended subscription of %s is renewed as needed [2.338]', async (_, { accessToken, isOn }, times) => {
+  const stored: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    if (path === '/auth/me/token') return Response.json({ accessToken });
+    const { authorization } = Object(headers) as { authorization?: string };
+    if (path !== '/users/me/push' || authorization !== 'Bearer token') return Response.json({}, { status: 401 });
+    if (method === 'PUT') stored.push(JSON.parse(String(body)));
+    return Response.json({ isOn, publicKey: 'shop' });
+  });
+  await renewPush();
+  expect(stored).toEqual([{ endpoint: 'with shop', p256dh: 'p', auth: 'a' }].slice(0, times));
 });

@@ -53,11 +53,11 @@ async function confirmVisit({ attendance, ...message }: PushMessage): Promise<bo
   if (attendance === null) return false;
   const { repairId, date, time, done } = attendance;
   try {
-    const { accessToken }: { accessToken: string | null } = await (await fetch('/auth/me/token')).json();
-    if (accessToken === null) return false;
+    const headers = await readHeaders();
+    if (headers === null) return false;
     const { ok } = await fetch(`/repair/requests/${encodeURIComponent(repairId)}/attendance`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      headers,
       body: JSON.stringify({ date, time }),
     });
     if (ok) await showPush({ ...message, title: done, attendance: null });
@@ -65,6 +65,29 @@ async function confirmVisit({ attendance, ...message }: PushMessage): Promise<bo
   } catch {
     return false;
   }
+}
+
+/** Returns the headers of a call by this browser's session, null when nobody is signed in. */
+async function readHeaders(): Promise<Record<string, string> | null> {
+  const { accessToken }: { accessToken: string | null } = await (await fetch('/auth/me/token')).json();
+  return accessToken === null ? null : { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+}
+
+const PUSH_PATH = '/users/me/push';
+
+/**
+ * Subscribes again after the browser ended its subscription. Only for a session that receives pushes, because the browser's former user may
+ * have asked for them.
+ */
+export async function renewPush(): Promise<void> {
+  const headers = await readHeaders();
+  if (headers === null) return;
+  const { isOn, publicKey }: { isOn: boolean; publicKey: string } = await (await fetch(PUSH_PATH, { headers })).json();
+  if (!isOn) return;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const { endpoint, keys = {} } = (await self.registration.pushManager.subscribe(options)).toJSON();
+  const body = JSON.stringify({ endpoint, p256dh: keys['p256dh'], auth: keys['auth'] });
+  await fetch(PUSH_PATH, { method: 'PUT', headers, body });
 }
 
 async function openPage(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { canPreload, isCacheable, OFFLINE_PAGE, outdatedUrls, ROUTE_PAGE, VERSION_PAGE } from './built-files.ts';
-import { answerPush, showPush } from './push.ts';
+import { answerPush, renewPush, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Paths of cacheable files, inserted by `build/worker-file.ts`. */
@@ -135,6 +135,8 @@ self.addEventListener('push', (event) => {
 });
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(answerPush(event)));
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush()));
 
 self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url);
