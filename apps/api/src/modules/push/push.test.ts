@@ -1,9 +1,11 @@
 import { changePreference, getPush, listNotifications, logout, subscribePush } from '@atelier/contract';
+import { addDays, shopTime } from '@atelier/domain';
+import { formatWindow } from '@atelier/i18n';
 import { HttpError } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyRepairAfter } from '#modules/repairs/staff/copied-repair.fixture.ts';
-import { happyPathTo, type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { addWindows, happyPathTo, type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { pushKeys } from '#platform/database/schema.ts';
 import { createSignIn } from '#sign-in.fixture.ts';
 import { pushSubscriptions } from '#schema/index.ts';
@@ -16,6 +18,7 @@ let shop: Shop;
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
+  await addWindows(shop);
   service = await startPushService();
 });
 afterAll(async () => {
@@ -75,6 +78,27 @@ test('drivers get visits that are given to them [2.328]', async () => {
   expect(service.messagesTo('driver')).toMatchObject([
     { title: 'Nouveau passage pour vous', body, path: '/workshop/route' },
   ]);
+});
+
+test('moved visit reaches its driver and its customer [2.328] [2.339]', async () => {
+  const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.assigned'));
+  await subscribe('collector', 'van');
+  await subscribe('customer', 'watch');
+  const { collector } = shop.people;
+  const moved = {
+    date: addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5),
+    time: '14:00-16:00',
+    address: '1 rue de Marseille, Tunis',
+    assigneeId: collector.id,
+  };
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', moved]);
+  await expect.poll(() => service.messagesTo('van')).toHaveLength(1);
+  await expect.poll(() => service.messagesTo('watch')).toHaveLength(1);
+  await shop.takeStep(id, ['Repair.visit.moved', 'customer']);
+  await expect.poll(() => service.messagesTo('van')).toHaveLength(2);
+  const body = `${id} · Enlèvement : ${formatWindow(moved.date, moved.time, 'fr')}`.replaceAll(/\s/gu, ' ');
+  expect(service.messagesTo('van')).toMatchObject([{ title: 'Passage déplacé', body }, { title: 'Passage retiré' }]);
+  expect(service.messagesTo('watch')).toMatchObject([{ title: 'Date d’enlèvement prévue', body }]);
 });
 
 test('switched-off topic and a removed browser get none [2.329]', async () => {

@@ -50,7 +50,7 @@ async function renderOffer() {
 
 test.each([
   ['granted', 'This device receives them until you sign out.', 1],
-  ['denied', 'Your browser blocks our notifications.', 0],
+  ['denied', /^Your browser blocks our notifications/u, 0],
 ] as const)('a press asks the browser once, %s [2.337]', async (answer, text, subscribed) => {
   stubPushBrowser('default', answer);
   const { screen, accept, calls } = await renderOffer();

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@atelier/ui';
+import { Alert, Button, toast } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { devicePushQuery, turnPushOn } from '#subjects/push/device-push.ts';
 import { pushOffer } from '#subjects/push/push-offer.ts';
@@ -21,7 +21,11 @@ export function PushOffer() {
       // The browser's question was closed without an answer.
       if (next === 'off') return;
       close();
-      showDone(t('profile.push.title'), t(`profile.push.states.${next}`));
+      toast({
+        title: t('profile.push.title'),
+        description: t(`profile.push.states.${next}`),
+        ...(next === 'on' && { variant: 'success' }),
+      });
     },
     onError: (error) => showError(t, error),
   });
