@@ -25,8 +25,8 @@ beforeEach(() => {
       showNotification: async (title: string, { body, tag, actions }: NotificationOptions & { actions: unknown[] }) =>
         void shown.push([title, body, tag, actions]),
       pushManager: {
-        subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => ({
-          toJSON: () => ({ endpoint: `with ${String(applicationServerKey)}`, keys: { p256dh: 'p', auth: 'a' } }),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => ({
+          toJSON: () => ({ endpoint: `with ${applicationServerKey}`, keys: { p256dh: 'p', auth: 'a' } }),
         }),
       },
     },
@@ -82,11 +82,11 @@ test.each([
   ['nobody', { accessToken: null, isOn: true }, 0],
 ])('ended subscription of %s is renewed as needed [2.338]', async (_, { accessToken, isOn }, times) => {
   const stored: unknown[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method, headers, body = '' }: RequestInit & { body?: string } = {}) => {
     if (path === '/auth/me/token') return Response.json({ accessToken });
     const { authorization } = Object(headers) as { authorization?: string };
     if (path !== '/users/me/push' || authorization !== 'Bearer token') return Response.json({}, { status: 401 });
-    if (method === 'PUT') stored.push(JSON.parse(String(body)));
+    if (method === 'PUT') stored.push(JSON.parse(body));
     return Response.json({ isOn, publicKey: 'shop' });
   });
   await renewPush();

@@ -96,9 +96,14 @@ test('moved visit reaches its driver and its customer [2.328] [2.339]', async ()
   await expect.poll(() => service.messagesTo('watch')).toHaveLength(1);
   await shop.takeStep(id, ['Repair.visit.moved', 'customer']);
   await expect.poll(() => service.messagesTo('van')).toHaveLength(2);
-  const body = `${id} · Enlèvement : ${formatWindow(moved.date, moved.time, 'fr')}`.replaceAll(/\s/gu, ' ');
-  expect(service.messagesTo('van')).toMatchObject([{ title: 'Passage déplacé', body }, { title: 'Passage retiré' }]);
-  expect(service.messagesTo('watch')).toMatchObject([{ title: 'Date d’enlèvement prévue', body }]);
+  const window = formatWindow(moved.date, moved.time, 'fr').replaceAll(/\s/gu, ' ');
+  expect(service.messagesTo('van')).toMatchObject([
+    { title: 'Passage déplacé', body: `${id} · Enlèvement : ${window}` },
+    { title: 'Passage retiré' },
+  ]);
+  const [told] = service.messagesTo('watch');
+  expect(told).toMatchObject({ title: 'Enlèvement prévu', path: `/dashboard?repair=${id}` });
+  expect(told?.body.toLowerCase()).toContain(window);
 });
 
 test('switched-off topic and a removed browser get none [2.329]', async () => {
