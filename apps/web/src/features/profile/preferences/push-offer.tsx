@@ -1,4 +1,4 @@
-import { Alert, Button, toast } from '@atelier/ui';
+import { Button, toast } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -31,23 +31,24 @@ export function PushOffer() {
   });
   if (!(state === 'off' && wasNeverAsked) && state !== 'install') return null;
   return (
-    <Alert variant="info">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-60">
-          {t(state === 'install' ? 'profile.push.states.install' : 'profile.push.offer.text')}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {state !== 'install' && (
-            <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate()}>
-              {t('profile.push.offer.accept')}
-            </Button>
-          )}
-          <Button size="sm" variant="secondary" onClick={close}>
-            {t('profile.push.offer.later')}
+    <div
+      aria-live="polite"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2"
+    >
+      <p className="min-w-0 flex-1 basis-60 text-sm">
+        {t(state === 'install' ? 'profile.push.states.install' : 'profile.push.offer.text')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {state !== 'install' && (
+          <Button size="sm" variant="secondary" loading={accept.isPending} onClick={() => accept.mutate()}>
+            {t('profile.push.offer.accept')}
           </Button>
-        </div>
+        )}
+        <Button size="sm" variant="ghost" onClick={close}>
+          {t('profile.push.offer.later')}
+        </Button>
       </div>
-    </Alert>
+    </div>
   );
 }
 
