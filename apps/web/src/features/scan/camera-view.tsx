@@ -1,4 +1,4 @@
-import { Alert } from '@atelier/ui';
+import { Alert, Button } from '@atelier/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -16,6 +16,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'reading' | CameraProblem>('starting');
+  const [attempt, setAttempt] = useState(1);
   const handleCode = useEffectEvent(onCode);
   useEffect(() => {
     const stopping = new AbortController();
@@ -44,8 +45,19 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
       stopping.abort();
       stop();
     };
-  }, []);
-  if (state !== 'starting' && state !== 'reading') return <Alert variant="warning" title={t(`scan.camera.${state}`)} />;
+  }, [attempt]);
+  const tryAgain = () => {
+    setState('starting');
+    setAttempt(attempt + 1);
+  };
+  if (state !== 'starting' && state !== 'reading')
+    return (
+      <Alert variant="warning" title={t(`scan.camera.${state}`)}>
+        <Button size="sm" variant="secondary" className="mt-2" onClick={tryAgain}>
+          {t('common.retry')}
+        </Button>
+      </Alert>
+    );
   return (
     <div className="grid grid-cols-1 gap-2">
       <video

@@ -51,8 +51,12 @@ test.each([
   ['NotFoundError', 'This device has no camera.'],
 ])('without a camera the number is typed: %s [2.178]', async (name, why) => {
   const { screen } = await openScanMode();
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValueOnce(new DOMException('', name))
+    .mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
   await userEvent.click(screen.getByRole('button', { name: 'Use the camera' }));
   await expect.element(page.getByText(new RegExp(why, 'u'))).toBeVisible();
   await expect.element(screen.getByLabelText('Number or code')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByText(/Another program uses the camera/u)).toBeVisible();
 });
