@@ -6,6 +6,8 @@ import { photoFiles, type Shop } from './shop.ts';
 export type Check = {
   readonly title: string;
   run(page: Page, shop: Shop): Promise<void>;
+  /** The only browser whose notifications can be driven. */
+  readonly browser?: 'firefox';
   /** Pattern of browser complaints that the check provokes on purpose. */
   readonly expected?: RegExp;
 };
@@ -187,6 +189,25 @@ export const checks: readonly Check[] = [
     },
   },
   {
+    title: 'a push is shown, and its button confirms the visit',
+    browser: 'firefox',
+    run: async (page, shop) => {
+      if (page.notifications === null) throw new Error('invariant: the notifications of this browser can’t be driven');
+      const customer = await shop.createCustomer();
+      const repair = await shop.repair(customer, 'Repair.pickup.planned');
+      await page.notifications.allow(shop.url);
+      await signInAt(page, customer, '/profile');
+      await page.click(targetOf('switch', t('profile.push.title')));
+      await expectShown(page, { text: t('profile.push.states.on') });
+      await shop.remindOfVisit(repair);
+      await expectNotification(page, notificationTitle(t, 'Visit.reminder'));
+      await page.notifications.press('attend');
+      await expectNotification(page, t('repairs.visit.confirmed'));
+      const [confirmed] = await shop.repairsOf(customer);
+      if ((confirmed?.pickupLogistic?.confirmedAt ?? null) === null) throw new Error('the visit isn’t confirmed');
+    },
+  },
+  {
     title: 'Back closes a dialog',
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
@@ -240,6 +261,17 @@ function expectShown(page: Page, target: Target): Promise<true> {
 
 function pathOf(page: Page): Promise<string> {
   return page.evaluate(() => location.pathname);
+}
+
+function expectNotification(page: Page, title: string): Promise<true> {
+  return waitFor(`the notification ${title}`, async () => (await notificationTitles(page)).includes(title));
+}
+
+function notificationTitles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+    return notifications.map(({ title }) => title);
+  });
 }
 
 function expectDownload(page: Page, name: RegExp, isWhole: (file: Buffer) => boolean): Promise<true> {

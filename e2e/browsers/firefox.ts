@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, firefox, type Locator, type Page as FirefoxPage } from 'playwright-firefox';
+import { notificationPrefs, notificationsOf, systemAccess } from './firefox-notifications.ts';
 import {
   filesIn,
   type OpenPage,
@@ -11,18 +12,21 @@ import {
   type Target,
   type OpenPageOptions,
 } from './page.ts';
+import { startPushService } from './push-service.ts';
 
 /** Starts Debian's Firefox over WebDriver BiDi. */
 export async function startFirefox(executablePath: string, cleanup: CleanupSteps): Promise<OpenPage> {
   // Playwright reports no downloads started by a page, but the files exist.
   const downloads = await mkdtemp(join(tmpdir(), 'atelier-firefox-'));
   cleanup.push(() => rm(downloads, { recursive: true, force: true }));
+  const pushPrefs = await startPushService(cleanup);
   const launching = firefox.launch({
     channel: 'moz-firefox',
     executablePath,
     downloadsPath: downloads,
     // Playwright's own option has no effect in this Firefox.
-    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, ...notificationPrefs, ...pushPrefs },
+    args: [systemAccess],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -67,6 +71,7 @@ async function openPage(
     downloads: () => filesIn(downloads),
     picture: () => page.screenshot(),
     complaints: () => Promise.resolve(complaints),
+    notifications: notificationsOf(browser, context),
     close: () => context.close(),
   };
 }

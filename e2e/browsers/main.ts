@@ -59,7 +59,7 @@ async function* runChecks(wanted: readonly string[]): AsyncGenerator<boolean> {
   const shop = await startShop(cleanup);
   for (const { name, start } of installed) {
     const openPage = await start();
-    for (const check of chosen) {
+    for (const check of chosen.filter(({ browser = name }) => browser === name)) {
       const failures = await runCheck(check, { openPage, shop, picture: join(pictures, `${name} ${check.title}.png`) });
       if (stopping !== undefined) return;
       console.log(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type AriaRole = 'button' | 'combobox' | 'dialog' | 'heading' | 'img' | 'option' | 'tab' | 'textbox';
+export type AriaRole = 'button' | 'combobox' | 'dialog' | 'heading' | 'img' | 'option' | 'switch' | 'tab' | 'textbox';
 
 type Name = string | RegExp;
 
@@ -12,6 +12,14 @@ export type Target =
   | { readonly text: Name; readonly within?: Target };
 
 export type Size = { readonly width: number; readonly height: number };
+
+/** Notifications of a browser. */
+export type Notifications = {
+  /** Answers the browser's question for the pages of this origin. */
+  allow(url: string): Promise<void>;
+  /** Presses a button of the notification that is displayed. */
+  press(action: string): Promise<void>;
+};
 
 /** Page of a browser, as far as the checks need it. Actions retry until their target is there. */
 export type Page = {
@@ -31,6 +39,8 @@ export type Page = {
   picture(): Promise<Buffer>;
   /** Complaints of console, scripts and content security policy so far. */
   complaints(): Promise<readonly string[]>;
+  /** Null in a browser whose notifications can't be driven. */
+  readonly notifications: Notifications | null;
   close(): Promise<void>;
 };
 

@@ -18,6 +18,15 @@ export const photoFiles = ['landing.png', 'customer.png'].map((name) =>
   join(import.meta.dirname, '../../docs/pictures/fr', name),
 );
 
+const remindOfVisit = `with stored as (
+    insert into notifications (id, user_id, action, repair_id, next, created_at)
+    select gen_random_uuid(), r.customer_id, 'Visit.reminder', r.id,
+      json_build_object('name', v.type, 'date', v.date, 'time', v.time, 'offer', null), now()
+    from visits v join repairs r on r.id = v.repair_id where r.id = $1 returning id, user_id
+  )
+  select graphile_worker.add_job('push.send', json_build_object('notificationId', n.id, 'sessionId', p.session_id))
+  from stored n join push_subscriptions p on p.user_id = n.user_id`;
+
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 /** Starts the demonstration shop with its own database and the built pages. Its server can be stopped and restarted. */
@@ -50,6 +59,9 @@ export async function startShop(cleanup: CleanupSteps) {
       const { operator } = await crew();
       await operator.send(writeToCustomer, { params: { id }, body, idempotencyKey: randomUUID() });
     },
+    /** Stores the reminder of a planned visit with its pushes, which the shop sends at noon of the day before. */
+    remindOfVisit: async ({ id }: RepairState): Promise<void> =>
+      shop.withClient(async (client) => void (await client.query(remindOfVisit, [id]))),
     /** Stops the server and reserves its port. */
     stopServer: async (): Promise<void> => void (await (await product).stop()),
     restartServer: async (): Promise<void> => {

@@ -19,6 +19,7 @@ const selectors: Readonly<Record<AriaRole, string>> = {
   heading: 'h1, h2, h3, h4, h5, h6',
   img: 'img, [role=img]',
   option: 'option, [role=option]',
+  switch: '[role=switch]',
   tab: '[role=tab]',
   textbox: 'input, textarea',
 };
@@ -100,6 +101,7 @@ export async function openWebkitPage(driver: string, downloads: string, options:
       (await session.runAsync({ script: `Promise.resolve((${script.toString()})()).then(arguments[0])` })) as T,
     downloads: () => filesIn(downloads),
     picture: () => session.screenshot(),
+    notifications: null,
     complaints: async () => {
       const currentWindow = await session.window();
       await session.switchTo(openerWindow);
