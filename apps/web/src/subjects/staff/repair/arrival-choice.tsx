@@ -47,6 +47,7 @@ export function ArrivalChoice({ repairId, visit }: ArrivalChoiceProps) {
             key={minutes}
             size="lg"
             variant="secondary"
+            className="px-2"
             disabled={!isOnline || isPending}
             aria-describedby={isOnline ? undefined : reason}
             onClick={() => mutate(minutes)}
