@@ -19,6 +19,7 @@ import { expect, test } from '../support/journey.ts';
 import { staffNames } from '../support/staff.ts';
 
 // A day of a driver without a network, whose phone is killed twice, and one of its customers from the booked window to the receipt.
+// Nobody opens at the last stop.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -27,7 +28,7 @@ const PHONE = { width: 375, height: 812 };
 const windows = ['08:00-10:00', '10:00-12:00'] as const;
 const address = '8 rue du Caroubier, Tunis';
 
-test('offline stops arrive once, and their customer has proof [2.320, 2.351]', async ({
+test('offline stops arrive once, and their customer has proof [2.320] [2.351] [2.355]', async ({
   arrange,
   borrowPage,
   crew,
@@ -77,7 +78,7 @@ test('offline stops arrive once, and their customer has proof [2.320, 2.351]', a
   await context.setOffline(true);
   for (const [nth, id] of ids.entries()) {
     if (nth === 4 || nth === 8) page = await killAndReopen(context, page);
-    await test.step(id, () => collect(page, { id, isProved: nth === 0 }));
+    await test.step(id, () => (nth === STOPS - 1 ? fail(page, id) : collect(page, { id, isProved: nth === 0 })));
   }
   await expect(page.getByText(t('driverRoute.waiting', { count: STOPS }))).toBeVisible();
   const endedAt = Date.now();
@@ -92,7 +93,7 @@ test('offline stops arrive once, and their customer has proof [2.320, 2.351]', a
   await context.setOffline(false);
   await expect(page.getByText(t('driverRoute.waiting', { count: STOPS }))).toBeHidden();
   await expect.poll(() => storedUpdates(page)).toBe(0);
-  for (const id of ids) {
+  for (const id of ids.slice(0, -1)) {
     const repair = await operator.send(getStaffRepair, { params: { id } });
     if (!isStaffRepair(repair)) throw new Error('invariant: operator got the view of a driver');
     const collected = repair.log.filter(({ action }) => action === 'Repair.pickup.collected');
@@ -100,6 +101,7 @@ test('offline stops arrive once, and their customer has proof [2.320, 2.351]', a
     const at = Date.parse(collected[0]?.at ?? '');
     expect(at >= startedAt - 1000 && at <= endedAt + 1000).toBe(true);
   }
+  await expect.poll(() => doorPhotoOf(ids.at(-1) ?? '')).toMatchObject({ id: expect.any(String) });
   const { handovers } = await operator.send(getRepairTrail, { params: { id: booked } });
   expect(
     handovers
@@ -162,6 +164,22 @@ test('offline stops arrive once, and their customer has proof [2.320, 2.351]', a
     }
     await sheet.getByRole('button', { name: t('driverRoute.done'), exact: true }).click();
     await expect(card).toBeHidden();
+  }
+
+  async function fail(on: Page, id: string): Promise<void> {
+    const card = on.getByText(id).locator('xpath=ancestor::*[.//button][1]');
+    await card.getByRole('button', { name: t('driverRoute.notCollected'), exact: true }).click();
+    const sheet = on.getByRole('dialog', { name: t('driverRoute.notCollected') });
+    await sheet.getByRole('button', { name: t('driverRoute.failure.ABSENT') }).click();
+    await sheet.getByLabel(t('photos.choose')).setInputFiles(await createPhotoFile(on));
+    await expect(sheet.getByText(t('photos.doorAdded'))).toBeVisible();
+    await sheet.getByRole('button', { name: t('driverRoute.save'), exact: true }).click();
+    await expect(sheet).toBeHidden();
+  }
+
+  async function doorPhotoOf(id: string) {
+    const repair = await operator.send(getStaffRepair, { params: { id } });
+    return isStaffRepair(repair) ? repair.visits.at(-1)?.doorPhoto : null;
   }
 
   async function checkReceipt({ page: screen, openRepair, close }: CustomerPage): Promise<void> {

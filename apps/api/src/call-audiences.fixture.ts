@@ -111,6 +111,7 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /staff/repairs/:id/photos/:photoId': 'staff',
   'POST /staff/repairs/:id/handovers/:entryId/proofs': 'staff',
   'POST /staff/repairs/:id/handovers/:entryId/photos': 'staff',
+  'POST /staff/repairs/:id/visits/:visitId/photos': 'staff',
   'POST /staff/repairs/:id/handover-code': 'staff',
   'GET /repair/requests/:id/handover-code': 'customers',
   'POST /staff/repairs/:id/transitions': 'staff',

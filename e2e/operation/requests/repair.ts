@@ -80,7 +80,7 @@ async function declineTogether(
 
 /** Chooses a window, and cancels after the driver, who is offline, has collected the device. */
 async function chooseWindow(
-  { admin, crew: { operator, collector } }: FuzzContext,
+  { admin, picture, crew: { operator, collector } }: FuzzContext,
   account: FuzzAccount,
   deviceId: string,
 ): Promise<void> {
@@ -111,6 +111,12 @@ async function chooseWindow(
   const { data } = await operator.send(call.listVisits, { query: { from: day, to: day } });
   const visitId = data.find(({ repairId }) => repairId === id)?.id ?? '';
   await collector.send(call.announceArrival, { params, body: { visitId, minutes: 20 } });
+  const failed = { action: 'Repair.unreachable.request', how: 'VISIT', failure: 'ABSENT' } as const;
+  await collector.send(call.transitionRepair, { params, body: failed });
+  const photo = { params: { id, visitId }, file: picture, idempotencyKey: randomUUID() };
+  await collector.send(call.addDoorPhoto, photo);
+  const undone = { action: 'Repair.corrected', reason: 'Ouvert quand même' } as const;
+  await admin.send(call.transitionRepair, { params, body: undone });
   const at = new Date().toISOString();
   await account.send(call.cancelRepair, { params, body: { reason: null } });
   const collected = { action: 'Repair.pickup.collected', clockOffset: 0, at } as const;

@@ -101,6 +101,7 @@ const specified = [
   'GET /staff/repairs/:id/handovers/:handoverId',
   'POST /staff/repairs/:id/handovers/:entryId/proofs',
   'POST /staff/repairs/:id/handovers/:entryId/photos',
+  'POST /staff/repairs/:id/visits/:visitId/photos',
   'POST /staff/repairs/:id/handover-code',
   'GET /repair/requests/:id/handover-code',
   'GET /staff/labels',
@@ -258,7 +259,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/(read|attendance)$)|(transitions|updates)$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handover-code|handovers\/:entryId\/photos)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/(read|attendance)$)|(transitions|updates)$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handover-code|(handovers\/:entryId|visits\/:visitId)\/photos)$)/.test(
             call,
           ),
         )

@@ -68,9 +68,12 @@ export const Flag = z.object({
 /** Photos of the damage per repair (specification/life#photos). */
 export const MAX_PHOTOS = 6;
 
-/** Photo of the damage. The image is a separate call, immutable per id. */
+/** Photo of the damage, a handover or a door. The image is a separate call, immutable per id. */
 export const RepairPhoto = z.object({ id: z.string(), createdAt: z.string() });
 export type RepairPhoto = z.infer<typeof RepairPhoto>;
+
+/** `doorPhoto` is of the door at which the visit failed. */
+const MyVisit = z.extend(Logistic, { ...handoverShape, doorPhoto: z.nullable(RepairPhoto) });
 
 const repairShape = {
   id: z.string(),
@@ -110,8 +113,8 @@ const repairShape = {
   logs: z.array(z.object({ id: z.string(), createdAt: z.string(), status: z.enum(statuses), action: z.enum(actions) })),
   proposal: z.nullable(Proposal),
   accessories: z.array(Accessory),
-  pickupLogistic: z.nullable(z.extend(Logistic, handoverShape)),
-  returnLogistic: z.nullable(z.extend(Logistic, handoverShape)),
+  pickupLogistic: z.nullable(MyVisit),
+  returnLogistic: z.nullable(MyVisit),
   /** Window that the customer chose, until a visit is planned. `lapsed`: it holds no place any more. */
   wish: z.nullable(z.object({ date: z.string(), time: z.string(), lapsed: z.boolean() })),
   diagnosis: z.nullable(

@@ -44,7 +44,12 @@ const RepairCustomer = z.object({
 /** Shelf of a device in the shop's custody. */
 const PlacedOn = z.object({ code: z.string(), name: z.string() });
 
-const StaffVisit = z.extend(Logistic, { id: z.string(), assignee: z.nullable(Person) });
+const StaffVisit = z.extend(Logistic, {
+  id: z.string(),
+  assignee: z.nullable(Person),
+  /** On the page of a repair, for those who see all repairs. */
+  doorPhoto: z.optional(z.nullable(RepairPhoto)),
+});
 
 /** Accessories are named. */
 const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));

@@ -1,7 +1,8 @@
 import { addDays, statuses, visitModes, visitTypes } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { day } from '../fields.ts';
+import { RepairPhoto } from '../customer/repair.ts';
+import { day, id } from '../fields.ts';
 import { Person } from './repair.ts';
 
 export const MAX_VISIT_DAYS = 31;
@@ -48,4 +49,16 @@ export const listVisits = call({
     ),
   answer: z.object({ data: z.array(PlannedVisit), usualDrivers: z.array(UsualDriver) }),
   errors: ['notAllowed'],
+});
+
+/** For whoever had the visit that failed, and for staff who see all repairs. One photo per visit, also long after it. */
+export const addDoorPhoto = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/visits/:visitId/photos',
+  summary: 'Add the photo of the door at which a visit failed: a JPEG, PNG or WebP of 5 MB at most',
+  idempotent: true,
+  params: z.object({ id: id(), visitId: id() }),
+  upload: 'photo',
+  answer: RepairPhoto,
+  errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
 });

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { attachments, conversationMessages, type photoStages, repairs, visits } from '#schema/index.ts';
+import { attachments, conversationMessages, type photoStages, repairs, users, visits } from '#schema/index.ts';
 import { photoFileName, photoIdIn } from './photo-file.ts';
 
 type PhotoStage = (typeof photoStages)[number];
@@ -9,6 +9,8 @@ type PhotoStage = (typeof photoStages)[number];
 type NewPhoto = {
   readonly id: string;
   readonly repairId: string;
+  /** Failed visit whose door the photo shows. */
+  readonly visitId?: string;
   readonly stage: PhotoStage;
   /** Transition that the photo shows. */
   readonly logEntryId?: string;
@@ -26,11 +28,10 @@ function isOfRequest(repairId: string) {
   return and(eq(attachments.ownerKind, 'REPAIR'), eq(attachments.ownerId, repairId), eq(attachments.stage, 'REQUEST'));
 }
 
-export async function insertPhoto(tx: Transaction, { repairId, at, ...photo }: NewPhoto): Promise<void> {
+export async function insertPhoto(tx: Transaction, { repairId, visitId, at, ...photo }: NewPhoto): Promise<void> {
   await tx.insert(attachments).values({
     ...photo,
-    ownerKind: 'REPAIR',
-    ownerId: repairId,
+    ...(visitId === undefined ? { ownerKind: 'REPAIR', ownerId: repairId } : { ownerKind: 'VISIT', ownerId: visitId }),
     mediaType: 'image/webp',
     createdAt: at,
   });
@@ -53,9 +54,9 @@ export type PhotoReference = {
 };
 
 export async function hasPhoto(database: Database, { repairId, photoId, stages }: PhotoReference): Promise<boolean> {
+  const isOfRepair = and(eq(attachments.ownerKind, 'REPAIR'), eq(attachments.ownerId, repairId));
   const isSeen = and(
-    eq(attachments.ownerKind, 'REPAIR'),
-    eq(attachments.ownerId, repairId),
+    or(isOfRepair, ofVisits(database, eq(visits.repairId, repairId))),
     inArray(attachments.stage, [...stages]),
   );
   return (await database.$count(attachments, and(isSeen, eq(attachments.id, photoId)))) > 0;
@@ -81,6 +82,7 @@ export function listPhotosOf(database: Database, customerId: string) {
       or(
         and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, repairIdsOf(database, customerId))),
         inMessagesOf(database, customerId),
+        ofVisits(database, inArray(visits.repairId, repairIdsOf(database, customerId))),
       ),
     )
     .orderBy(asc(attachments.createdAt), asc(attachments.id));
@@ -88,6 +90,42 @@ export function listPhotosOf(database: Database, customerId: string) {
 
 function repairIdsOf(database: Database, customerId: string) {
   return database.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
+}
+
+function ofVisits(database: Database, condition: SQL) {
+  const ids = database
+    .select({ id: sql`${visits.id}::text` })
+    .from(visits)
+    .where(condition);
+  return and(eq(attachments.ownerKind, 'VISIT'), inArray(attachments.ownerId, ids));
+}
+
+/** Returns whether a visit failed, and locks its customer against an erasure. `driverId` limits it to the visits of a driver. */
+export async function lockFailedVisit(
+  tx: Database,
+  { repairId, visitId, driverId }: { repairId: string; visitId: string; driverId: string | null },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .innerJoin(repairs, eq(repairs.id, visits.repairId))
+    .innerJoin(users, eq(users.id, repairs.customerId))
+    .where(
+      and(
+        eq(visits.id, visitId),
+        eq(visits.repairId, repairId),
+        isNotNull(visits.failure),
+        eq(visits.undone, false),
+        isNull(users.erasedAt),
+        driverId === null ? undefined : eq(visits.assigneeId, driverId),
+      ),
+    )
+    .for('key share', { of: users });
+  return rows.length > 0;
+}
+
+export function countDoorPhotos(tx: Transaction, visitId: string): Promise<number> {
+  return tx.$count(attachments, and(eq(attachments.ownerKind, 'VISIT'), eq(attachments.ownerId, visitId)));
 }
 
 function inMessagesOf(database: Database, customerId: string) {
@@ -101,17 +139,13 @@ function inMessagesOf(database: Database, customerId: string) {
 /** Deletes all attachments of a customer. Returns the files to delete after the commit. */
 export async function eraseAttachmentsOf(tx: Transaction, customerId: string): Promise<string[]> {
   const ofCustomer = repairIdsOf(tx, customerId);
-  const theirVisits = tx
-    .select({ id: sql`${visits.id}::text` })
-    .from(visits)
-    .where(inArray(visits.repairId, ofCustomer));
   const erased = await tx
     .delete(attachments)
     .where(
       or(
         and(inArray(attachments.ownerKind, ['REPAIR', 'UNSENT']), inArray(attachments.ownerId, ofCustomer)),
         inMessagesOf(tx, customerId),
-        and(eq(attachments.ownerKind, 'VISIT'), inArray(attachments.ownerId, theirVisits)),
+        ofVisits(tx, inArray(visits.repairId, ofCustomer)),
         and(eq(attachments.ownerKind, 'USER'), eq(attachments.ownerId, customerId)),
       ),
     )

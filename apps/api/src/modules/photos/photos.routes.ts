@@ -1,4 +1,4 @@
-import { addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
+import { addDoorPhoto, addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
 import { mount } from '#platform/http/calls/mount.ts';
 import { photoStages } from '#schema/index.ts';
 import { requireVisible, seesAsDriver } from '../repairs/public.ts';
@@ -8,7 +8,7 @@ import { setPrivateHeaders } from './private-photo-headers.ts';
 import * as photos from './photos.service.ts';
 
 /** Customers see their device before and after, and not what passes between shop and partner. */
-const customerStages = ['REQUEST', 'INTAKE', 'AFTER'] as const;
+const customerStages = ['REQUEST', 'INTAKE', 'AFTER', 'DOOR'] as const;
 const driverStages = ['REQUEST'] as const;
 
 export function servePhotos(context: photos.PhotoContext, { customer, staff }: Guards): void {
@@ -19,6 +19,9 @@ export function servePhotos(context: photos.PhotoContext, { customer, staff }: G
 
   mount(server, { call: addPhoto, limit: tries, who: customer }, ({ viewer, params, file, once }) =>
     photos.add(context, { viewer, repairId: params.id, file, once }),
+  );
+  mount(server, { call: addDoorPhoto, limit: tries, who: staff }, ({ viewer, params, file, once }) =>
+    photos.addOfDoor(context, { viewer, repairId: params.id, visitId: params.visitId, file, once }),
   );
   mount(server, { call: removePhoto, who: customer }, ({ viewer, params }) =>
     photos.remove(context, { viewer, repairId: params.id }, params.photoId),

@@ -1,5 +1,5 @@
-import { type addPhoto, MAX_PHOTOS } from '@atelier/contract';
-import { allowedActions } from '@atelier/domain';
+import { type addDoorPhoto, type addPhoto, MAX_PHOTOS, type RepairPhoto } from '@atelier/contract';
+import { allowedActions, seesAllRepairs } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { FileStream } from '#platform/http/calls/answers.ts';
@@ -10,17 +10,19 @@ import type { Platform } from '#platform/platform.ts';
 import { factsOf } from '#workflow/repair/repair-facts.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
-import { readOwnRepair } from '../repairs/public.ts';
+import { mentionDoorPhoto, readOwnRepair } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { storePhoto } from './store-photo.ts';
 import { photoFileName } from './photo-file.ts';
 import {
+  countDoorPhotos,
   countPhotosOf,
   deletePhoto,
   findAttachedFiles,
   hasPhoto,
   insertPhoto,
   isRepairOf,
+  lockFailedVisit,
   type PhotoReference,
 } from './photos.queries.ts';
 
@@ -60,6 +62,43 @@ export async function add(context: PhotoContext, { viewer, repairId, file, once 
         }),
       ),
   });
+}
+
+type DoorPhoto = OwnRepairInput & {
+  readonly visitId: string;
+  readonly file: Buffer;
+  readonly once: RunOnce<typeof addDoorPhoto>;
+};
+
+/** Adds the photo of a door to the visit that failed there. It follows the transition, also days later. */
+export async function addOfDoor(context: PhotoContext, { file, once, ...visit }: DoorPhoto) {
+  const { database, workflow, clock } = context;
+  // Checks access before the image is processed.
+  await transaction(database, (tx) => requireFailedVisit(tx, visit));
+  return storePhoto(context, file, {
+    photoRate: null,
+    write: ({ row, markStored }) =>
+      once(async (tx): Promise<RepairPhoto> => {
+        const { viewer, repairId, visitId } = visit;
+        const at = clock.now();
+        await updateWithoutTransition(workflow, tx, {
+          repairId,
+          change: async (within) => {
+            await requireFailedVisit(within, visit);
+            if ((await countDoorPhotos(within, visitId)) > 0) throw new Failure('tooManyPhotos');
+            await insertPhoto(within, { ...row, repairId, visitId, stage: 'DOOR', createdBy: viewer.userId, at });
+            await mentionDoorPhoto(within, repairId);
+            markStored(within);
+          },
+        });
+        return { id: row.id, createdAt: at.toISOString() };
+      }),
+  });
+}
+
+async function requireFailedVisit(tx: Transaction, { viewer, repairId, visitId }: Omit<DoorPhoto, 'file' | 'once'>) {
+  const driverId = seesAllRepairs(viewer) ? null : viewer.userId;
+  if (!isId(visitId) || !(await lockFailedVisit(tx, { repairId, visitId, driverId }))) throw new Failure('notFound');
 }
 
 export function remove(context: PhotoContext, own: OwnRepairInput, photoId: string) {

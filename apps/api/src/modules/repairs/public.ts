@@ -7,7 +7,7 @@ export { startReminders } from './reminders/reminders.ts';
 export { recordUncollectedNotice, startUncollectedNotices } from './reminders/uncollected.ts';
 export { startVisitReminders } from './reminders/visit-reminders.ts';
 export { startWishLapses } from './reminders/wish-lapses.ts';
-export { startRepairMails, writeStepMail } from './mails/write-step-mail.ts';
+export { mentionDoorPhoto, startRepairMails, writeStepMail } from './mails/write-step-mail.ts';
 export { publishMailRefusals } from './mails/publish-mail-refusals.ts';
 export { list, listFound, requireVisible } from './staff/staff.service.ts';
 export { search, searchSimilar, type SearchResult } from './staff/search.ts';

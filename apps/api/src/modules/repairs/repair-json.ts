@@ -16,7 +16,7 @@ import {
 import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { holdsPlace } from '#workflow/effects/slot-capacity.ts';
 import { deviceJson } from '../devices/public.ts';
-import { photosJson } from '../photos/public.ts';
+import { doorPhotoJson, photosJson } from '../photos/public.ts';
 
 /* A repair as JSON built by PostgreSQL, because the repair list is the most frequent call. Only fields named here are sent.
    The fragments read the row `r`, its device `d`, the device type `t` and the current proposal `p`. */
@@ -43,6 +43,7 @@ const logisticJson = jsonObject({
   failure: jsonString(visit.failure),
   condition: handoverField('condition'),
   receivedBy: handoverField('receivedBy'),
+  doorPhoto: doorPhotoJson('l'),
 });
 
 function handoverField(name: 'condition' | 'receivedBy'): JsonValue {

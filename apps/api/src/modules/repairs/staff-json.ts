@@ -14,6 +14,7 @@ import {
 } from '#platform/database/json-sql.ts';
 import { repairLog, repairs, visits } from '#schema/index.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
+import { doorPhotoJson } from '#modules/photos/public.ts';
 import { customerJson, person, personJson } from '#modules/users/public.ts';
 import { uncollectedJson } from './reminders.queries.ts';
 import { faultName, repairFields, repairTables } from './repair-json.ts';
@@ -31,7 +32,7 @@ const nextAction = jsonObject({
   dueReason: jsonRaw(r.dueReason),
 });
 
-function visitObject(name: string): JsonValue {
+function visitObject(name: string, more: Readonly<Record<string, JsonValue>> = {}): JsonValue {
   const visit = alias(visits, name);
   return jsonObject({
     id: jsonString(visit.id),
@@ -45,6 +46,7 @@ function visitObject(name: string): JsonValue {
     arrivesAt: jsonInstant(visit.arrivesAt),
     failure: jsonString(visit.failure),
     assignee: person(sql`${visit.assigneeId}`),
+    ...more,
   });
 }
 
@@ -53,9 +55,9 @@ export function visitJson(visit: string): SQL {
 }
 
 /** Visits `a` that weren't corrected, oldest first. */
-export function visitsWhere(condition: SQL): JsonValue {
+export function visitsWhere(condition: SQL, more?: Readonly<Record<string, JsonValue>>): JsonValue {
   return jsonRequired(sql`(
-  select ${jsonArray(visitObject('a'), sql`a.created_at, a.id`)} from visits a
+  select ${jsonArray(visitObject('a', more), sql`a.created_at, a.id`)} from visits a
   where a.repair_id = r.id and ${condition} and not a.undone)`);
 }
 
@@ -115,7 +117,7 @@ export function staffRepairJson(lang: SQL): SQL {
     partner,
     zoneId: jsonString(r.zoneId),
     shelf: jsonRaw(shelf),
-    visits: visitsWhere(sql`true`),
+    visits: visitsWhere(sql`true`, { doorPhoto: doorPhotoJson('a') }),
     uncollected: jsonRaw(uncollectedJson),
     log,
     deviceVersion: jsonRequired(sql`d.version::text`),

@@ -257,7 +257,7 @@ export const repairLog = pgTable(
   (table) => [uniqueIndex('repair_log_version').on(table.repairId, table.version)],
 );
 
-export const photoStages = ['REQUEST', 'INTAKE', 'DIAGNOSIS', 'WORK', 'AFTER', 'HANDOVER'] as const;
+export const photoStages = ['REQUEST', 'INTAKE', 'DIAGNOSIS', 'WORK', 'AFTER', 'HANDOVER', 'DOOR'] as const;
 
 /** Owner of an attachment by `ownerId`. UNSENT: a message about that repair before sending. */
 export const attachmentOwners = [

@@ -4,13 +4,20 @@ import { useState } from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
 import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { DoorPhotoField } from '#subjects/repair/photos/door-photo.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import type { RouteStop } from './route-stops.ts';
+
+export type FailedStop = {
+  readonly failure: VisitFailure | null;
+  readonly reason: string;
+  readonly doorPhoto: Blob | null;
+};
 
 type FailureSheetProps = {
   stop: RouteStop;
   /** Without a failure the driver couldn't go. */
-  onFailed: (stop: RouteStop, failure: VisitFailure | null, reason: string) => void;
+  onFailed: (stop: RouteStop, failed: FailedStop) => void;
   onClose: () => void;
 };
 
@@ -19,13 +26,19 @@ export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<VisitFailure | 'NOT_GONE' | null>(null);
   const [reason, setReason] = useState('');
+  const [doorPhoto, setDoorPhoto] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<'choice' | 'reason' | null>(null);
   const isPickup = stop.visit.type === 'PICKUP';
   const choices = [...visitFailures, ...(isPickup ? (['NOT_GONE'] as const) : [])];
   const save = () => {
     if (chosen === null) return setProblem('choice');
     if (chosen === 'NOT_GONE' && reason.trim() === '') return setProblem('reason');
-    onFailed(stop, chosen === 'NOT_GONE' ? null : chosen, reason.trim());
+    const wasThere = chosen !== 'NOT_GONE';
+    onFailed(stop, {
+      failure: wasThere ? chosen : null,
+      reason: reason.trim(),
+      doorPhoto: wasThere ? doorPhoto : null,
+    });
     return onClose();
   };
   return (
@@ -55,6 +68,7 @@ export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
       >
         <Textarea value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
       </FormField>
+      {chosen !== 'NOT_GONE' && <DoorPhotoField file={doorPhoto} onChange={setDoorPhoto} />}
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import type { VisitFailure } from '@atelier/domain';
 import { Alert, Button, buttonVariants, Card, EmptyState, ProperName, Skeleton } from '@atelier/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +18,7 @@ import { useSession } from '#subjects/session/use-session.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { HandoverSheet, signatureChunk } from './handover-sheet.tsx';
-import { FailureSheet } from './failure-sheet.tsx';
+import { type FailedStop, FailureSheet } from './failure-sheet.tsx';
 import { type RouteStop, stopsOf } from './route-stops.ts';
 import { StopCard } from './stop-card.tsx';
 
@@ -119,12 +118,17 @@ function storedUserId(): string | null {
   return localStorage.getItem(SIGNED_IN_KEY);
 }
 
-function fail({ repair, visit }: RouteStop, failure: VisitFailure | null, reason: string): void {
+function fail({ repair, visit }: RouteStop, { failure, reason, doorPhoto }: FailedStop): void {
   const isPickup = visit.type === 'PICKUP';
   if (failure !== null) {
     const action = isPickup ? 'Repair.unreachable.request' : 'Repair.unreachable.return';
     const notes = reason === '' ? {} : { notes: reason };
-    void recordAtStop(repair.id, { action, how: 'VISIT', failure, ...notes });
+    const photos = doorPhoto === null ? [] : [{ key: crypto.randomUUID(), file: doorPhoto }];
+    void recordAtStop(
+      repair.id,
+      { action, how: 'VISIT', failure, ...notes },
+      { proof: null, photos, visitId: visit.id },
+    );
   } else void recordAtStop(repair.id, { action: 'Repair.pickup.postponed', reason });
 }
 

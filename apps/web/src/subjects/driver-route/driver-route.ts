@@ -1,4 +1,11 @@
-import { addHandoverPhoto, recordProof, recordUpdate, syncRoute, type RouteUpdate } from '@atelier/contract';
+import {
+  addDoorPhoto,
+  addHandoverPhoto,
+  recordProof,
+  recordUpdate,
+  syncRoute,
+  type RouteUpdate,
+} from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { createStore } from 'zustand/vanilla';
@@ -28,8 +35,10 @@ export const updateQueue = createUpdateQueue({
   },
   sendProof: ({ form, key }, { repairId }, entryId) =>
     send(recordProof, { params: { id: repairId, entryId }, body: form, idempotencyKey: key }),
-  sendPhoto: ({ file, key }, { repairId }, entryId) =>
-    sendFile(addHandoverPhoto, { params: { id: repairId, entryId }, file, idempotencyKey: key }),
+  sendPhoto: ({ file, key }, { repairId, visitId }, entryId) =>
+    visitId === undefined
+      ? sendFile(addHandoverPhoto, { params: { id: repairId, entryId }, file, idempotencyKey: key })
+      : sendFile(addDoorPhoto, { params: { id: repairId, visitId }, file, idempotencyKey: key }),
 });
 
 type RouteState = {
@@ -146,7 +155,7 @@ type Done = Omit<RouteUpdate, 'at' | 'clockOffset'>;
 export function recordAtStop(
   repairId: string,
   done: Done,
-  evidence: Pick<NewUpdate, 'proof' | 'code' | 'photos'> = { proof: null, photos: [] },
+  evidence: Pick<NewUpdate, 'proof' | 'code' | 'photos' | 'visitId'> = { proof: null, photos: [] },
 ): Promise<void> {
   const clockOffset = driverRoute.getState().route?.clockOffset ?? 0;
   const body: RouteUpdate = { ...done, at: new Date().toISOString(), clockOffset };

@@ -19,6 +19,8 @@ export type QueuedUpdate = {
   /** The customer's code, absent in updates that were stored before codes. */
   readonly code?: OutgoingProof | null;
   readonly photos: readonly RoutePhoto[];
+  /** Failed visit that the photos belong to, absent for those of a handover. */
+  readonly visitId?: string;
   /** Log entry of the recorded transition, whose proof or photos are still here. */
   readonly entryId: string | null;
   /** Text key of a refusal, null while it waits. */
@@ -43,7 +45,7 @@ export type QueueDeps = {
   readonly sendPhoto: (photo: RoutePhoto, update: QueuedUpdate, entryId: string) => Promise<unknown>;
 };
 
-export type NewUpdate = Pick<QueuedUpdate, 'repairId' | 'body' | 'proof' | 'code' | 'photos'>;
+export type NewUpdate = Pick<QueuedUpdate, 'repairId' | 'body' | 'proof' | 'code' | 'photos' | 'visitId'>;
 
 /**
  * Creates the queue of a driver's phone. It is bound to its user and never dropped by age. Transitions go first and in order, then proofs

@@ -47,6 +47,9 @@ Chaque photo est redessinée à l’arrivée, ce qui en retire le lieu et les r�
 Elle n’a pas d’adresse publique ; seuls vous et ceux qui voient la réparation peuvent l’ouvrir. Vous la retirez tant que
 la demande peut être modifiée.
 
+Quand personne n’ouvre, notre chauffeur peut photographier la porte. Vous et notre équipe en atelier voyez cette photo, et
+elle disparaît avec votre compte.
+
 Quand l’appareil change de mains, nous pouvons le photographier et recueillir une signature ou un nom. Vous et notre
 équipe en atelier les voyez ; les chauffeurs et les ateliers partenaires ne les relisent pas. Signatures et noms sont
 supprimés après un an, sauf si l’atelier a choisi un autre délai, et avec votre compte. Chaque remise reste inscrite dans
@@ -171,6 +174,9 @@ A request can carry up to six photos of the fault. They sometimes show your home
 photo is drawn anew when it arrives, which strips out the place and settings that the phone wrote into it. It has no
 public address; only you and those who see the repair can open it. You can remove it as long as the request can be
 changed.
+
+When nobody opens, our driver may photograph the door. You and our team in the shop see that photo, and it is deleted with
+your account.
 
 When the device changes hands, we may photograph it and ask for a signature or a name. You and our team in the shop see
 them; drivers and partner workshops can't read them again. Signatures and names are deleted after a year, unless the

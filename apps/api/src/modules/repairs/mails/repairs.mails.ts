@@ -55,6 +55,8 @@ export const StepMail = z.object({
   /** Why the driver got nothing at the door, and whether the next visit is agreed on by phone. */
   failure: z.optional(z.nullable(z.enum(visitFailures))),
   byPhone: z.optional(z.boolean()),
+  /** The driver's photo of the door arrived before the mail was sent. */
+  doorPhoto: z.optional(z.boolean()),
   /** Number of proposals, not counting superseded ones. */
   round: z.optional(z.number()),
   /** Calendar file, stored so retries send the same. */
@@ -185,9 +187,7 @@ export function stepMailTemplate({ settings, ...secrets }: Secrets & { readonly 
                 ],
               }
             : {}),
-          ...(isFailedVisit(mail) && mail.byPhone !== true
-            ? { links: [{ label: t('mail.reminder.VISIT.another'), path: `${dashboardPath(id, action)}&change-time` }] }
-            : {}),
+          ...(isFailedVisit(mail) ? { links: failureLinks(mail, dashboardPath(id, action), t) } : {}),
         };
       }),
     }),
@@ -196,6 +196,13 @@ export function stepMailTemplate({ settings, ...secrets }: Secrets & { readonly 
 
 function isFailedVisit({ failure = null }: StepMail): boolean {
   return failure !== null;
+}
+
+function failureLinks({ byPhone, doorPhoto }: StepMail, path: string, t: Translate) {
+  return [
+    ...(doorPhoto === true ? [{ label: t('mail.failedVisit.doorPhoto'), path }] : []),
+    ...(byPhone === true ? [] : [{ label: t('mail.reminder.VISIT.another'), path: `${path}&change-time` }]),
+  ];
 }
 
 function failureRows({ failure = null, byPhone = false }: StepMail, { t }: StepMailContext): [string, string][] {

@@ -8,6 +8,7 @@ import {
   type VisitFailure,
   visitFailures,
 } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { MailEffects } from '#workflow/effects/notify.ts';
@@ -54,6 +55,12 @@ export async function writeStepMail(context: RepairMailsContext, tx: Transaction
   if (restoredNotice !== null && (await outbox.isSent(tx, undone))) await postCorrection(context, tx, restoredNotice);
   if (notice !== null) await post(context, tx, { ...step, notice });
   else if (supersedesWaiting && delay > 0) await outbox.replace(tx, mailThreadOf(repairId), null);
+}
+
+/** Names the photo of a door in the mail about its visit, unless that is on its way. */
+export async function mentionDoorPhoto(tx: Transaction, repairId: string): Promise<void> {
+  await tx.execute(sql`update mails set data = data || '{"doorPhoto": true}'
+    where thread = ${mailThreadOf(repairId)} and state = 'PENDING' and attempts = 0 and data ->> 'failure' is not null`);
 }
 
 type StepNotice = Pick<MailEffects, 'action' | 'entryId'> & { readonly notice: RepairNotice };

@@ -36,6 +36,7 @@ const pickupVisit = {
   confirmedAt: null,
   arrivesAt: null,
   failure: null,
+  doorPhoto: null,
   condition: null,
   receivedBy: null,
 } as const;

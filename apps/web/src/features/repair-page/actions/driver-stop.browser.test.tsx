@@ -9,6 +9,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createPictureFile } from '#shared/picture/picture.fixture.ts';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { createStop, createStopItem, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { RepairView } from '../repair-view.tsx';
@@ -33,6 +34,25 @@ async function renderOnPhone(element: Parameters<typeof render>[0], answer: unkn
       </Words>
     </QueryClientProvider>,
   );
+}
+
+/** Stubs XMLHttpRequest, which uploads files. Returns the addresses. */
+function stubUploads(): string[] {
+  const uploads: string[] = [];
+  class Stored extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    readonly responseText = JSON.stringify({ id: 'door', createdAt: '2026-11-21T09:40:00.000Z' });
+    open(_method: string, url: string): void {
+      uploads.push(url);
+    }
+    setRequestHeader(): void {}
+    getResponseHeader = (): null => null;
+    send = (): boolean => this.dispatchEvent(new Event('load'));
+    abort(): void {}
+  }
+  vi.stubGlobal('XMLHttpRequest', Stored);
+  return uploads;
 }
 
 function listOf(...data: DriverRepairItem[]) {
@@ -222,6 +242,24 @@ test('the next step beside two buttons stays one line', async () => {
   );
   expect(height).toBe(other);
   expect(height).toBe(56);
+});
+
+test('the photo of a door follows its transition [2.358]', async () => {
+  const visit = createVisit({ status: 'ASSIGNED', assignee: { id: driver.id, name: 'Hatem Jlassi' } });
+  const before = createStop({ visits: [visit], allowedActions: ['Repair.unreachable.request'] });
+  const after = { ...before, version: 2, visits: [{ ...visit, status: 'FAILED', failure: 'ABSENT' }] };
+  const uploads = stubUploads();
+  await renderOnPhone(<RepairView id={before.id} viewer={driver} />, (path: string) => {
+    if (path.endsWith('/transitions')) uploads.push('transition');
+    return path.endsWith('/transitions') ? after : path.includes(before.id) ? before : listOf();
+  });
+  await page.getByRole('button', { name: 'Passage manqué' }).click();
+  await page.getByLabelText('Prendre ou choisir des photos').upload(await createPictureFile());
+  await expect.element(page.getByText('Photo ajoutée')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Absent' }).click();
+  const path = `/staff/repairs/${before.id}/visits/${visit.id}/photos`;
+  await expect.poll(() => uploads).toEqual(['transition', expect.stringContaining(path)]);
 });
 
 test('secondary buttons of a missed return share a row', async () => {

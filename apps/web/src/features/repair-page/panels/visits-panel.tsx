@@ -4,6 +4,7 @@ import { ProperName, Button } from '@atelier/ui';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
+import { DoorPhoto } from '#subjects/repair/photos/door-photo.tsx';
 import { AddressLink } from '#subjects/staff/people/contact-links.tsx';
 import { AttendanceNote } from '#subjects/staff/repair/attendance-note.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { counterHandoverOf, type CounterHandover } from '#subjects/transitions/actions/counter-handover.ts';
 import { CounterDialog } from './counter-dialog.tsx';
+import { staffPhotos } from './people-panels.tsx';
 import { useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
 
 type ListedVisit = StaffRepair['visits'][number];
@@ -26,7 +28,7 @@ export function VisitsPanel({ repair }: { repair: StaffRepair }) {
       {repair.visits.length > 0 && (
         <ul className="grid grid-cols-1 gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
           {repair.visits.toReversed().map((visit) => (
-            <VisitItem key={visit.id} visit={visit} />
+            <VisitItem key={visit.id} visit={visit} repairId={repair.id} />
           ))}
         </ul>
       )}
@@ -36,7 +38,7 @@ export function VisitsPanel({ repair }: { repair: StaffRepair }) {
   );
 }
 
-function VisitItem({ visit }: { visit: ListedVisit }) {
+function VisitItem({ visit, repairId }: { visit: ListedVisit; repairId: string }) {
   const { t } = useTranslation();
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
@@ -56,6 +58,7 @@ function VisitItem({ visit }: { visit: ListedVisit }) {
         </p>
       )}
       {visit.failure !== null && <p className="font-medium">{t(`workshop.failure.${visit.failure}`)}</p>}
+      <DoorPhoto repairId={repairId} photo={visit.doorPhoto} source={staffPhotos} />
       {visit.mode === 'HOME' && visit.address !== '' && <AddressLink address={visit.address} />}
       <p className="text-sm text-ink-muted">
         {visit.mode === 'COUNTER' && <span>{t('planning.atCounter')}</span>}

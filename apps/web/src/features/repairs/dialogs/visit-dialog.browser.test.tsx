@@ -41,6 +41,7 @@ const repair = createRepair({
     confirmedAt: null,
     arrivesAt: null,
     failure: null,
+    doorPhoto: null,
     condition: null,
     receivedBy: null,
   },

@@ -97,6 +97,7 @@ const collectingRepair = createRepair({
     confirmedAt: null,
     arrivesAt: null,
     failure: null,
+    doorPhoto: null,
     condition: null,
     receivedBy: null,
   },

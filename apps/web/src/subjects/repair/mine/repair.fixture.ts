@@ -18,6 +18,7 @@ export const emptyVisitFacts = {
   confirmedAt: null,
   arrivesAt: null,
   failure: null,
+  doorPhoto: null,
   condition: null,
   receivedBy: null,
 } as const;

@@ -45,6 +45,7 @@ const pickup = {
   confirmedAt: null,
   arrivesAt: null,
   failure: null,
+  doorPhoto: null,
   condition: null,
   receivedBy: null,
 } as const;
@@ -71,6 +72,16 @@ describe('around a visit the details', () => {
       'Gardez coque',
       'Téléphone de Lina',
     );
+  });
+
+  test('details show the door of a failed visit [2.355]', async () => {
+    const failed = { ...pickup, status: 'FAILED', failure: 'ABSENT' } as const;
+    const doorPhoto = { id: 'door', createdAt: '2099-11-24T09:40:00.000Z' };
+    const { screen, follow } = await details(
+      createRepair({ status: 'COLLECTING', pickupLogistic: { ...failed, doorPhoto } }),
+    );
+    await expect.element(screen.getByRole('region', { name: 'Photo de la porte' })).toBeVisible();
+    follow('personne n’a ouvert', 'Photo de la porte', 'Téléphone de Lina');
   });
 
   test('details offer the papers that a repair has [2.165]', async () => {
