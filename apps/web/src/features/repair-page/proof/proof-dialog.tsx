@@ -67,7 +67,7 @@ export function ProofDialog({ handover, customer, hasCode, proof, onClose }: Pro
         <CodeField
           value={draft.code}
           problem={codeProblem}
-          disabled={isOther}
+          disabled={draft.reason !== null}
           onChange={(code) => {
             setProblem(null);
             change({ code });
@@ -77,7 +77,7 @@ export function ProofDialog({ handover, customer, hasCode, proof, onClose }: Pro
       {customer !== null && (
         <ToggleButton
           pressed={draft.name === customer}
-          disabled={isCode || draft.reason !== null}
+          disabled={draft.reason !== null}
           className="w-fit max-w-full"
           onClick={() => setName(draft.name === customer ? '' : customer)}
         >
@@ -94,14 +94,14 @@ export function ProofDialog({ handover, customer, hasCode, proof, onClose }: Pro
           ref={nameField}
           autoComplete="off"
           value={draft.name}
-          disabled={isCode || draft.reason !== null}
+          disabled={draft.reason !== null}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </FormField>
       <SignatureField
         key={round}
         strokes={draft.strokes}
-        disabled={isCode || draft.reason !== null}
+        disabled={draft.reason !== null}
         onChange={(strokes) => change({ strokes })}
       />
       <fieldset className="flex min-w-0 flex-wrap gap-2">

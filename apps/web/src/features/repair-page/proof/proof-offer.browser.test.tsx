@@ -104,15 +104,15 @@ test('a keyboard alone names the person [2.237]', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'NAME', name: 'Qz' }]);
 });
 
-test('a code is checked before it is recorded [2.303]', async () => {
+test('a code is checked before it and a name are recorded [2.303]', async () => {
   const check = (isRight: boolean, left: number) => () => Response.json({ isRight, left });
-  await renderOffer([check(false, 4), check(true, 4), taken], 'e4');
+  await renderOffer([check(false, 4), check(true, 4), taken, taken], 'e4');
   await page.getByRole('button', { name: 'Add proof' }).click();
   const code = page.getByLabelText('Code on the customer’s screen');
   await code.fill('1234');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Wrong code. 4 more tries.')).toBeVisible();
-  await expect.element(page.getByLabelText('Name of the person')).toBeDisabled();
+  await page.getByLabelText('Name of the person').fill('Qz');
   await code.fill('4321');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Proof recorded', { exact: true })).toBeVisible();
@@ -120,6 +120,7 @@ test('a code is checked before it is recorded [2.303]', async () => {
     { code: '1234', entryId: 'e4' },
     { code: '4321', entryId: 'e4' },
     { kind: 'CODE', code: '4321' },
+    { kind: 'NAME', name: 'Qz' },
   ]);
 });
 

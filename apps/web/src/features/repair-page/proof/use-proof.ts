@@ -16,8 +16,9 @@ const Draft = z.object({
   code: z._default(z.string(), ''),
   strokes: z.array(z.array(z.number())),
   reason: z.nullable(z.enum(givenNoProofReasons)),
-  /** Idempotency key of what the draft says. */
+  /** Idempotency keys of what the draft says, and of its code. */
   key: z.string(),
+  codeKey: z._default(z.string(), () => crypto.randomUUID()),
   /** Submitted, and not answered yet. */
   isWaiting: z.boolean(),
 });
@@ -52,8 +53,9 @@ export function useProof(handover: Handover) {
   const { mutate, isPending } = useMutation({
     // Fails at once when offline instead of pausing invisibly.
     networkMode: 'always',
-    mutationFn: ({ body, key }: { readonly body: ProofForm; readonly key: string }) =>
-      send(recordProof, { params: handover, body, idempotencyKey: key }),
+    mutationFn: async ({ proofs }: Submission) => {
+      for (const { body, key } of proofs) await send(recordProof, { params: handover, body, idempotencyKey: key });
+    },
     onSuccess: () => {
       drafts.forget(draftKey);
       sentProofs.set(draftKey, true);
@@ -70,18 +72,18 @@ export function useProof(handover: Handover) {
     onSettled: () => void (isSending.current = false),
   });
   const submit = (onRecorded?: () => void): ProofProblem | null => {
-    const body = bodyOf(draft);
-    if (body === null) return draft.strokes.length > 0 ? 'missingName' : 'missing';
+    const problem = problemOf(draft);
+    if (problem !== null) return problem;
     // The state updates too late for a second press in the same instant.
     if (isSending.current) return null;
     isSending.current = true;
     const record = (): void => {
       keep({ ...draft, isWaiting: true });
-      mutate({ body, key: draft.key }, { onSuccess: () => onRecorded?.() });
+      mutate({ key: draft.key, proofs: proofsOf(draft) }, { onSuccess: () => onRecorded?.() });
     };
     // A draft that waits was checked, or the server is out of reach.
-    if (body.kind !== 'CODE' || draft.isWaiting || codeProblem === 0) record();
-    else void check(body.code, record);
+    if (draft.code === '' || draft.isWaiting || codeProblem === 0) record();
+    else void check(draft.code, record);
     return null;
   };
   const check = async (code: string, onPassed: () => void): Promise<void> => {
@@ -108,7 +110,7 @@ export function useProof(handover: Handover) {
     isUnsent: draft.isWaiting && !isPending,
     change: (changed: Partial<Pick<ProofDraft, 'name' | 'code' | 'strokes' | 'reason'>>) => {
       setCodeProblem(null);
-      keep({ ...draft, ...changed, key: crypto.randomUUID(), isWaiting: false });
+      keep({ ...draft, ...changed, ...newKeys(), isWaiting: false });
     },
     submit,
     markSent: () => {
@@ -121,14 +123,27 @@ export function useProof(handover: Handover) {
 export type ProofState = ReturnType<typeof useProof>;
 
 function newDraft(): ProofDraft {
-  return { ...emptyDraft, key: crypto.randomUUID() };
+  return { ...emptyDraft, ...newKeys() };
 }
 
-function bodyOf({ name, code, strokes, reason }: ProofDraft): ProofForm | null {
-  if (code !== '') return { kind: 'CODE', code };
-  if (reason !== null) return { kind: 'NONE', reason };
-  if (name.trim() === '') return null;
-  return strokes.length > 0 ? { kind: 'SIGNATURE', name, strokes } : { kind: 'NAME', name };
+function newKeys(): Pick<ProofDraft, 'key' | 'codeKey'> {
+  return { key: crypto.randomUUID(), codeKey: crypto.randomUUID() };
+}
+
+type OutgoingProof = { readonly body: ProofForm; readonly key: string };
+type Submission = { readonly key: string; readonly proofs: readonly OutgoingProof[] };
+
+function problemOf(draft: ProofDraft): ProofProblem | null {
+  if (draft.reason === null && draft.strokes.length > 0 && draft.name.trim() === '') return 'missingName';
+  return proofsOf(draft).length === 0 ? 'missing' : null;
+}
+
+/** Returns the code first, as the driver's phone sends it. */
+function proofsOf({ name, code, strokes, reason, key, codeKey }: ProofDraft): OutgoingProof[] {
+  if (reason !== null) return [{ body: { kind: 'NONE', reason }, key }];
+  const proofs: OutgoingProof[] = code === '' ? [] : [{ body: { kind: 'CODE', code }, key: codeKey }];
+  if (name.trim() === '') return proofs;
+  return [...proofs, { body: strokes.length > 0 ? { kind: 'SIGNATURE', name, strokes } : { kind: 'NAME', name }, key }];
 }
 
 /** Without an answer, or after a 5xx, the entry may have been recorded. Its key makes a second try harmless. */
