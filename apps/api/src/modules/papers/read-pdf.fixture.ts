@@ -14,7 +14,7 @@ type StructureNode = {
 };
 
 /** PDF page as readers of different kinds get it. */
-export type ReadPage = {
+type ReadPage = {
   /** Texts in the order of the structure, as they are read aloud. */
   readonly structure: readonly string[];
   readonly roles: readonly string[];
