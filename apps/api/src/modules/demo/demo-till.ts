@@ -1,7 +1,7 @@
 import { balanceOf, millimesOf, type PaymentMethod } from '@atelier/domain';
 import { desc, eq } from 'drizzle-orm';
 import { repairLog } from '#schema/index.ts';
-import { type HandoverProof, recordProof } from '../handovers/public.ts';
+import { type HandoverProof, readHandoverCode, recordProof } from '../handovers/public.ts';
 import * as till from '../till/public.ts';
 import type { DemoPerson } from './demo-accounts.ts';
 import { type DemoStep, minutesBefore, type Moment } from './demo-steps.ts';
@@ -110,10 +110,14 @@ async function closeDay(context: DemoContext): Promise<void> {
   if (open.count > 0) await till.closeDay(context.till, context.tx, viewerOf(context, 'admin'));
 }
 
-/** Records who signed for the handover of the newest step. Some type their name, and some aren't asked. */
-export async function signHandover(
+/** Records how the handover of the newest step was proven. Some show their code or type their name, and some refuse. */
+export async function proveHandover(
   context: DemoContext,
-  { id, name, by }: { readonly id: string; readonly name: string; readonly by: DemoPerson },
+  {
+    id,
+    customer,
+    by,
+  }: { readonly id: string; readonly customer: ReturnType<typeof personOf>; readonly by: DemoPerson },
 ): Promise<void> {
   const { tx } = context;
   const [entry] = await tx
@@ -124,11 +128,16 @@ export async function signHandover(
     .limit(1);
   if (entry === undefined) throw new Error('invariant: demonstration repair without log');
   const reference = { viewer: viewerOf(context, by), id, entryId: entry.id };
-  await recordProof(context.till, tx, { ...reference, body: proofOf(name, id.codePointAt(0) ?? 0) });
+  const { code } = await readHandoverCode(context.till, tx, { viewer: { userId: customer.id }, id });
+  const name = `${customer.firstName} ${customer.lastName}`;
+  await recordProof(context.till, tx, { ...reference, body: proofOf({ name, code }, id.codePointAt(0) ?? 0) });
 }
 
-function proofOf(name: string, number: number): HandoverProof {
+type Customer = { readonly name: string; readonly code: string | null };
+
+function proofOf({ name, code }: Customer, number: number): HandoverProof {
   if (number % 7 === 0) return { kind: 'NONE', reason: 'REFUSED' };
+  if (number % 4 === 1 && code !== null) return { kind: 'CODE', code };
   return number % 4 === 0 ? { kind: 'NAME', name } : { kind: 'SIGNATURE', name, strokes: signature(number) };
 }
 

@@ -177,7 +177,9 @@ describe('the demonstration shop', () => {
     expect(wishedZones.size).toBe(isLong ? 3 : 0);
     expect(await send(listUncollected)).toHaveLength(isLong ? 1 : 0);
     const kinds = await app.platform.database.selectDistinct({ kind: handoverEntries.kind }).from(handoverEntries);
-    expect(kinds.map(({ kind }) => kind).sort()).toEqual(isLong ? ['NAME', 'NONE', 'SCAN', 'SIGNATURE'] : ['SCAN']);
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(
+      isLong ? ['CODE', 'NAME', 'NONE', 'SCAN', 'SIGNATURE'] : ['SCAN'],
+    );
   });
 
   test('a second start leaves the demonstration as it is', async () => {

@@ -12,7 +12,7 @@ import { selectOpenSlots } from '../slots/public.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoStep } from './demo-steps.ts';
 import { type DemoContext, type DemoEvent, type DemoStory, personOf } from './demo-story.ts';
-import { playMoney, signHandover } from './demo-till.ts';
+import { playMoney, proveHandover } from './demo-till.ts';
 
 /** Plays events in the order of their moments, as in a shop, with the clock at each of them. */
 export async function playEvents({ turnTo }: DemoContext, events: readonly DemoEvent[]): Promise<void> {
@@ -98,8 +98,7 @@ async function takeStep(context: DemoContext, { id, story }: StoryRepair, step: 
   const result = await runCommand(workflow, tx, { repairId: id, steps, actor, isScanned, readAnswer: noAnswer });
   repairIdOf(result, `${step.action} of ${story.device[0]}`);
   if (story.isSigned !== true || !signedActions.includes(step.action)) return;
-  const { firstName, lastName } = personOf(people, story.customerName);
-  await signHandover(context, { id, name: `${firstName} ${lastName}`, by: step.by });
+  await proveHandover(context, { id, customer: personOf(people, story.customerName), by: step.by });
 }
 
 async function insertDemoDevice(

@@ -101,7 +101,7 @@ export function checkCode(context: Platform, db: Database, { viewer, id, code, e
 type OwnRepair = { readonly viewer: Pick<SignedInViewer, 'userId'>; readonly id: string };
 
 /** Returns the code that the customer shows at the coming handover. */
-export async function readCode(context: Platform, db: Database, { viewer, id }: OwnRepair) {
+export async function readCode(context: Pick<Platform, 'clock' | 'config'>, db: Database, { viewer, id }: OwnRepair) {
   const repair = await selectCustody(db, id, viewer.userId);
   if (repair === undefined) throw new Failure('notFound');
   const handover = await currentPosition(db, id, context.clock.now());

@@ -1,1 +1,6 @@
-export { customerHandovers, type HandoverProof, record as recordProof } from './handovers.service.ts';
+export {
+  customerHandovers,
+  type HandoverProof,
+  readCode as readHandoverCode,
+  record as recordProof,
+} from './handovers.service.ts';
