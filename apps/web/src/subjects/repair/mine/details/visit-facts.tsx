@@ -6,15 +6,20 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useClockValue, VisitWindow } from '#shared/format/times.tsx';
-import { DoorPhoto } from '#subjects/repair/photos/door-photo.tsx';
 import { myPhotos } from '#subjects/repair/photos/my-photos.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
+
+/** Loads on demand, because few visits fail. */
+const DoorPhoto = lazyComponent(async () => (await import('#subjects/repair/photos/door-photo.tsx')).DoorPhoto, {
+  renderFailure: () => null,
+});
 
 type CustomerVisit = NonNullable<Repair['pickupLogistic']>;
 type VisitFactsProps = {
@@ -37,7 +42,7 @@ export function VisitFacts({ title, repairId, visit, toPay = null, children }: V
     <FactGroup title={title}>
       <VisitStatusText visit={visit} />
       {children}
-      <DoorPhoto repairId={repairId} photo={visit.doorPhoto} source={myPhotos} />
+      {visit.doorPhoto && <DoorPhoto repairId={repairId} photo={visit.doorPhoto} source={myPhotos} />}
       <Facts>
         <Fact label={t('repairs.details.window')}>
           <VisitWindow date={visit.date} time={visit.time} className="font-medium" />
