@@ -32,7 +32,7 @@ async function photograph(by: MemberName, id: string, { key = crypto.randomUUID(
   return shop.people[by].send(addDoorPhoto, { params, file, idempotencyKey: key });
 }
 
-test('the photo of a door reaches customer, staff and mail [2.355]', async () => {
+test('a door’s photo reaches customer, staff and mail [2.355]', async () => {
   const id = await assigned();
   await fail(id);
   const key = crypto.randomUUID();
@@ -69,7 +69,7 @@ test('one photo, by the driver of a failed visit [2.356]', async () => {
   await expect(photograph('operator', id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a copy has the photo, and an erasure deletes it [2.357]', async () => {
+test('copies have the photo, and erasures delete it [2.357]', async () => {
   const { world, people } = shop;
   const former = people.customer;
   const { person, browser, userId } = await world.signUp();

@@ -104,7 +104,7 @@ test('a keyboard alone names the person [2.237]', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'NAME', name: 'Qz' }]);
 });
 
-test('a code is checked before it and a name are recorded [2.303]', async () => {
+test('a code is checked before the name is recorded [2.303]', async () => {
   const check = (isRight: boolean, left: number) => () => Response.json({ isRight, left });
   await renderOffer([check(false, 4), check(true, 4), taken, taken], 'e4');
   await page.getByRole('button', { name: 'Add proof' }).click();
