@@ -15,8 +15,15 @@ test('no request line, referrer or log has a token [2.319]', async ({ arrange, o
   const seen = { visitor: requestLinesOf(visitor.context()), customer: requestLinesOf(customer.page.context()) };
 
   const first = await tokenOf();
-  await visitor.goto(`/t#${first}`);
+  const answer = await visitor.goto(`/t#${first}`);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
   await expect(visitor.getByRole('term').filter({ hasText: t('tracking.window.PICKUP') })).toBeVisible();
+  await visitor.getByRole('button', { name: t('tracking.attendance.confirm') }).click();
+  await expect(visitor.getByText(t('tracking.attendance.confirmed'))).toBeVisible();
   await followLinks(visitor, spy.url);
 
   const { page } = customer;

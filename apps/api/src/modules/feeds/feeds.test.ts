@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { disableMember, endFeed, getFeed, listMembers, renewFeed } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
 import ICAL from 'ical.js';
@@ -5,8 +6,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { happyPathTo, type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
+let logText = '';
 beforeAll(async () => {
-  shop = await openShop(inject('database'));
+  const log = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logText += chunk.toString();
+      done();
+    },
+  });
+  shop = await openShop(inject('database'), { log });
 });
 afterAll(() => shop.stop());
 
@@ -65,4 +73,9 @@ test('a replaced, ended or unknown address shows nothing [2.336]', async () => {
   const version = (await admin.send(listMembers)).find(({ id }) => id === courier.id)?.version ?? 0;
   await admin.send(disableMember, { params: { id: courier.id }, body: { disabled: true, version } });
   expect((await fetchFeed(last)).status).toBe(404);
+
+  // Fastify logs the answers that fail.
+  expect(logText).toContain('"level"');
+  const tokens = [former, current, last].map((path) => path.slice(path.indexOf('=') + 1));
+  expect(tokens.filter((token) => logText.includes(token))).toEqual([]);
 });

@@ -15,7 +15,8 @@ import {
 import { allCalls, callName } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { day } from '#platform/config/limits.ts';
+import { startWorld } from '#browser.fixture.ts';
+import { day, limits, minute } from '#platform/config/limits.ts';
 import {
   happyPath,
   happyPathTo,
@@ -249,6 +250,29 @@ test('token opens no other call [2.315]', async () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('a network opens and orders few links [2.367]', async () => {
+  const few = { points: 2, per: minute };
+  const strict = await startWorld(inject('database'), {
+    environment: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+    limits: { tracking: { ...limits.tracking, reads: few, mails: few } },
+  });
+  const send = async (path: string, body: object, from: string) =>
+    (await strict.browser().request('POST', path, { body, headers: { 'x-forwarded-for': from } })).status;
+  const attendance = { token: 'x', date: '2027-01-05', time: '09:00-12:00' };
+  const calls = [
+    ['/tracking', { token: 'x' }, 400],
+    ['/tracking/attendance', attendance, 400],
+    ['/tracking/mail', { email: 'nobody@atelier.test' }, 200],
+  ] as const;
+  for (const [path, body, status] of calls) {
+    const statuses = [];
+    for (let nth = 0; nth < 3; nth += 1) statuses.push(await send(path, body, '198.51.100.1'));
+    statuses.push(await send(path, body, '198.51.100.2'));
+    expect([path, ...statuses]).toEqual([path, status, status, 429, status]);
+  }
+  await strict.stop();
 });
 
 test('a link ends with the account of its customer', async () => {

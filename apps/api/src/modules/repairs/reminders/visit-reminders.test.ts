@@ -51,7 +51,8 @@ test('two nodes remind of each window once [2.296]', async () => {
   const day = (ahead: number) => addDays(shopTime(begins, timeZone).day, ahead);
   const far = day(5);
   const [kept, moved, confirmed] = [await createPlanned(), await createPlanned(), await createPlanned()];
-  for (const id of [kept, moved, confirmed]) await planFor(id, far);
+  const cancelled = await createPlanned();
+  for (const id of [kept, moved, confirmed, cancelled]) await planFor(id, far);
   await shop.people.customer.send(confirmAttendance, {
     params: { id: confirmed },
     body: { date: far, time: '09:00-12:00' },
@@ -63,6 +64,7 @@ test('two nodes remind of each window once [2.296]', async () => {
     if (!isMoved && shopTime(shop.world.clock.now(), timeZone).day >= day(2)) {
       await shop.advanceClock(0);
       await planFor(moved, day(7));
+      await shop.takeStep(cancelled, ['Repair.cancel.request', 'customer']);
       isMoved = true;
     }
     await look();
@@ -81,7 +83,7 @@ test('two nodes remind of each window once [2.296]', async () => {
     const late = (at?.getTime() ?? 0) - noonBefore(date);
     expect(late >= 0 && late <= 2 * HOUR).toBe(true);
   }
-  expect(await remindedAt(confirmed)).toEqual([]);
+  for (const id of [confirmed, cancelled]) expect(await remindedAt(id)).toEqual([]);
 });
 
 test('nobody is reminded of a demonstration', async () => {

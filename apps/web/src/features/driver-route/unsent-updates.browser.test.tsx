@@ -1,0 +1,66 @@
+import '#styles.css';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
+import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+});
+afterEach(() => {
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Collects the device of the next stop, which the server doesn't answer. `tried` has each attempt to send it. */
+async function collectUnanswered() {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
+  const shop = window.fetch;
+  const tried: string[] = [];
+  const server = { isAnswering: false, closesAt: '' };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const { closesAt } = server;
+    if (url.includes('/staff/route'))
+      return Promise.resolve(Response.json({ now: new Date().toISOString(), closesAt, stops: [createStop()] }));
+    if (!url.includes('/updates')) return shop(url, init);
+    tried.push(url);
+    return server.isAnswering
+      ? Promise.resolve(Response.json({ result: 'recorded', entryId: null }))
+      : Promise.reject(new TypeError('no network'));
+  });
+  server.closesAt = inMinutes(61);
+  await userEvent.click(screen.getByRole('button', { name: 'Collected', exact: true }));
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }));
+  await expect.poll(() => tried).toHaveLength(1);
+  return { screen, tried, server };
+}
+
+function inMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString();
+}
+
+test('contacts send unsent updates, and closing time warns [2.366]', async () => {
+  const { screen, tried, server } = await collectUnanswered();
+  const waiting = screen.getByText('1 update waits for the network on this phone.');
+  const warning = screen.getByText('The shop is closing, and 1 update still waits here.', { exact: false });
+  await expect.element(waiting).toBeVisible();
+
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => tried).toHaveLength(2);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => tried).toHaveLength(3);
+  await expect.element(waiting).toBeVisible();
+  expect(warning.elements()).toEqual([]);
+
+  server.closesAt = inMinutes(59);
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(() => tried).toHaveLength(4);
+  await expect.element(warning).toBeVisible();
+
+  server.isAnswering = true;
+  vi.advanceTimersByTime(30_000);
+  await expect.element(warning).not.toBeInTheDocument();
+  expect(tried).toHaveLength(5);
+});
