@@ -184,8 +184,12 @@ try {
     transition: measured('transition'),
     ...stepsOfProduct(lanes),
   };
-  await shop.withClient((client) => runRounds([reference, ours], client).then(() => ({})));
-  await bare.stop();
+  try {
+    await shop.withClient((client) => runRounds([reference, ours], client).then(() => ({})));
+  } finally {
+    // The shop waits for its database's clients when it is removed.
+    await bare.stop();
+  }
   console.log(`${rounds} rounds over ${connections} connections, mails sent`);
   printStatements('a request', life.slice(0, 1));
   printStatements('a transition', life.slice(1));
