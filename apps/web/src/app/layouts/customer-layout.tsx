@@ -70,7 +70,7 @@ export function CustomerLayout() {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-page grid-cols-1 gap-6 px-4 pt-6 pb-28 outline-none short:pb-8 sm:px-6 sm:pb-12 lg:px-10 lg:pt-8"
+          className="mx-auto grid w-full max-w-page grid-cols-1 gap-6 px-4 pt-6 pb-28 outline-none [:where(&_:focus-visible)]:scroll-mt-20 short:pb-8 sm:px-6 sm:pb-12 lg:px-10 lg:pt-8"
         >
           <PageHeading />
           {confirmed && isPushOffered && <PushOffer />}

@@ -83,7 +83,11 @@ export function WorkshopLayout() {
         <NewVersionBar />
         <NotLiveLine />
       </div>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6 [:where(&_:focus-visible)]:scroll-mt-20"
+      >
         <Outlet />
       </main>
       <NotificationDialog />

@@ -84,7 +84,7 @@ function Editor() {
   const question = useLeaveGuard(isHeld || conflicting !== null, () => undefined);
   const document = isWide && view === 'preview' ? 'edit' : view;
   return (
-    <div className="grid grid-cols-1 gap-5 max-sm:pb-20">
+    <div className="grid grid-cols-1 gap-5 max-sm:pb-20 max-sm:[:where(&_:focus-visible)]:scroll-mb-20">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <DraftStatus onChoose={() => setPut(null)} />
         <PublishBar />

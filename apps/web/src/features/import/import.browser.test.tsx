@@ -21,13 +21,20 @@ const wrong: CheckedLine = {
 };
 const known: CheckedLine = { ...wrong, line: 3, cells: ['Rim', 'Gharbi'], state: 'known', ref: 'rim', problems: [] };
 
-type ReadAnswer = { readonly status: number; readonly body: unknown; readonly lostAnswers?: number };
+type ReadAnswer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly lostAnswers?: number;
+  /** Settles before each answer. */
+  readonly isHeld?: () => Promise<void>;
+};
 
 /** Answers reads in their order, the last one again and again. */
 async function openImport(answer: ReadAnswer) {
   const sent: unknown[] = [];
   const keys: (string | null)[] = [];
   let lost = answer.lostAnswers ?? 0;
+  const { isHeld = () => Promise.resolve() } = answer;
   class FakeUpload extends EventTarget {
     status = 0;
     response = '';
@@ -41,16 +48,17 @@ async function openImport(answer: ReadAnswer) {
       this.status = answer.status;
       this.responseText = JSON.stringify(answer.body);
       this.response = this.responseText;
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+      void isHeld().then(() => this.dispatchEvent(new Event('load')));
     };
   }
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
-  vi.stubGlobal('fetch', (_path: string, { body, headers }: { body: string; headers: HeadersInit }) => {
+  vi.stubGlobal('fetch', async (_path: string, { body, headers }: { body: string; headers: HeadersInit }) => {
     const { lines } = JSON.parse(body) as { lines: CheckedLine[] };
     sent.push(lines);
     keys.push(new Headers(headers).get('idempotency-key'));
+    await isHeld();
     lost -= 1;
-    if (lost >= 0) return Promise.reject(new TypeError('no connection'));
+    if (lost >= 0) throw new TypeError('no connection');
     const written = lines.map((line) => ({
       ...wrong,
       ...line,
@@ -58,7 +66,7 @@ async function openImport(answer: ReadAnswer) {
       ref: 'selma',
       problems: [],
     }));
-    return Promise.resolve(Response.json({ lines: written, written: 1 }));
+    return Response.json({ lines: written, written: 1 });
   });
   sessionStore.resume('access', createUser({ role: 'ADMIN', roles: ['ADMIN'], lang: 'en' }));
   const Words = await withLanguage('en', 'customer', 'workshop', 'import', 'forms');
@@ -112,6 +120,33 @@ test('lines whose answer was lost are sent again [2.246]', async () => {
   await expect.element(page.getByText('1 line imported')).toBeVisible();
   expect(sent[1]).toEqual(sent[0]);
   expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
+test('a long import leaves the page usable [2.369]', async () => {
+  let answer = (): void => undefined;
+  const isHeld = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  const lines = [{ ...wrong, state: 'new', problems: [] }, known];
+  const { sent } = await openImport({ status: 200, body: { lines, ignored: [] }, isHeld });
+  const reads = page.getByText('Reading and checking the file…');
+  const kindOf = (name: string) => page.getByText(name, { exact: true }).first();
+  await expect.element(reads).toBeVisible();
+  await userEvent.click(kindOf('Devices'));
+  await expect.element(reads).not.toBeVisible();
+  await expect.element(page.getByLabelText('Choose a CSV file').nth(1)).toBeVisible();
+  await userEvent.click(kindOf('Customers'));
+  await expect.element(reads).toBeVisible();
+  answer();
+  const submit = page.getByRole('button', { name: 'Import 1 line' });
+  await userEvent.click(submit);
+  await expect.element(page.getByText('Saving the lines…')).toBeVisible();
+  await userEvent.click(kindOf('Devices'));
+  await userEvent.click(kindOf('Customers'));
+  answer();
+  await expect.element(page.getByText('1 line imported')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test('a line that is left out can come back', async () => {
