@@ -31,6 +31,8 @@ export type Shop = {
   readonly connection: string;
   readonly serverLog: () => string;
   readonly provider: IdentityProvider;
+  /** Ends the server for good. Only for journeys with a shop of their own. */
+  readonly stop: () => Promise<unknown>;
 };
 
 type OpenPage = (path?: string) => Promise<Page>;
@@ -78,12 +80,21 @@ export async function openTab(page: Page, path: string): Promise<Page> {
 /** Journey fixture: a real server with its own database and the demonstration, real mail, and one browser per person. */
 export const test = base.extend<
   JourneyFixtures & JourneyOptions,
-  { browsers: BrowserPool; shop: Shop; crew: () => Promise<Crew>; templateShop: string; emptyShop: string | null }
+  {
+    browsers: BrowserPool;
+    shop: Shop;
+    crew: () => Promise<Crew>;
+    templateShop: string;
+    emptyShop: string | null;
+    ownShop: string | null;
+  }
 >({
   language: ['fr', { option: true }],
   templateShop: [process.env['ATELIER_TEMPLATE_SHOP'] ?? '', { option: true, scope: 'worker' }],
   // Named, because files with equal options may share a worker and its shop.
   emptyShop: [null, { option: true, scope: 'worker' }],
+  /** Name of a shop that no other file uses. */
+  ownShop: [null, { option: true, scope: 'worker' }],
   shop: [
     async ({ templateShop, emptyShop }, use) => {
       const address = JSON.parse(templateShop) as TestServerAddress;
@@ -95,7 +106,8 @@ export const test = base.extend<
       const shop = await cloneShop(emptyShop !== null ? { ...address, template: 'template0' } : address, settings);
       const product = await shop.start();
       const serverLog = (): string => product.output();
-      await use({ url: product.url, mailbox, connection: shop.connection, serverLog, provider });
+      const stop = () => product.stop();
+      await use({ url: product.url, mailbox, connection: shop.connection, serverLog, provider, stop });
       await shop.remove();
       await provider.stop();
       await mailbox.stop();
