@@ -1,14 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getRepairTrail } from '@atelier/contract';
 import { findChromium } from '@atelier/testing/chromium';
 import { createCanvas } from '@napi-rs/canvas';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, type Shop } from '../support/journey.ts';
 import { languageSettings } from '../support/runs.ts';
 
 // A label in front of the camera.
+
+test.use({ serviceWorkers: 'allow' });
 
 const width = 640;
 const height = 480;
@@ -34,10 +37,10 @@ async function film(label: Uint8Array): Promise<Buffer> {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame)]);
 }
 
-test('the camera receives a device by its label [2.175] [2.353]', async ({ arrange, shop, crew, t }) => {
-  const id = await arrange.repair(await arrange.customer());
-  const { operator } = await crew();
-  const headers = { authorization: `Bearer ${operator.accessToken()}` };
+type Filmed = { readonly shop: Shop; readonly id: string; readonly headers: Readonly<Record<string, string>> };
+
+/** Opens a browser whose camera films the label of a repair. */
+async function withCamera({ shop, id, headers }: Filmed, run: (page: Page) => Promise<void>): Promise<void> {
   const label = await fetch(`${shop.url}/staff/labels?ids=${id}`, { headers });
   const folder = await mkdtemp(join(tmpdir(), 'camera-'));
   const path = join(folder, 'label.y4m');
@@ -50,27 +53,68 @@ test('the camera receives a device by its label [2.175] [2.353]', async ({ arran
   });
   try {
     const context = await browser.newContext({ ...languageSettings.fr, baseURL: shop.url, permissions: ['camera'] });
-    await arrange.session(context, 'operator@atelier.test');
-    const page = await context.newPage();
+    await run(await context.newPage());
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('the camera receives a device by its label [2.175] [2.353]', async ({ arrange, shop, crew, t }) => {
+  const id = await arrange.repair(await arrange.customer());
+  const { operator } = await crew();
+  const headers = { authorization: `Bearer ${operator.accessToken()}` };
+  await withCamera({ shop, id, headers }, async (page) => {
+    await arrange.session(page.context(), 'operator@atelier.test');
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
-    // The workshop's document forbids WebAssembly, so the camera loads the one of scan mode.
+    // The workshop's document forbids WebAssembly, so the link loads the one of scan mode.
     const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'];
-    expect(await policyOf('/workshop/scan')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    for (const path of ['/workshop/scan', '/workshop/route'])
+      expect(await policyOf(path)).toContain("script-src 'self' 'wasm-unsafe-eval';");
     for (const path of ['/workshop', '/workshop/repairs', `/r/${id}`, '/'])
       expect(await policyOf(path)).not.toContain('unsafe');
     await page.goto('/workshop');
     await page.getByRole('button', { name: new RegExp(t('layout.account')) }).click();
     await page.getByRole('menuitem', { name: t('workshop.nav.scan') }).click();
-    await page.getByRole('button', { name: t('scan.camera.start') }).click();
+    await page.getByRole('button', { name: t('camera.start') }).click();
     await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText(t('scan.outcome.done.RECEIVED'));
     expect(await arrange.readRepair(id)).toMatchObject({ status: 'DELIVERED', custody: 'CENTER' });
-    const { handovers } = await (await fetch(`${shop.url}/staff/repairs/${id}/trail`, { headers })).json();
+    const { handovers } = await operator.send(getRepairTrail, { params: { id } });
     expect(handovers).toMatchObject([{ proofs: [{ kind: 'SCAN' }] }, { proofs: [{ kind: 'SCAN' }] }]);
     expect(await page.evaluate(() => 'BarcodeDetector' in window)).toBe(false);
     expect(hosts).toEqual(new Set([shop.url]));
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  }
+  });
+});
+
+test('a driver scans a label without a network [2.359] [2.362]', async ({ arrange, shop, crew, t }) => {
+  const id = await arrange.repair(await arrange.customer(), 'Repair.pickup.assigned');
+  const { operator } = await crew();
+  const headers = { authorization: `Bearer ${operator.accessToken()}` };
+  await withCamera({ shop, id, headers }, async (page) => {
+    await arrange.session(page.context(), 'collector@atelier.test');
+    await page.goto('/workshop');
+    await page.getByRole('button', { name: new RegExp(t('layout.account')) }).click();
+    await page.getByRole('menuitem', { name: t('workshop.nav.route') }).click();
+    await expect(page.getByRole('heading', { name: t('driverRoute.title') })).toBeVisible();
+    const isCached = async () => (await caches.match('/workshop/route', { ignoreVary: true })) !== undefined;
+    await expect.poll(() => page.evaluate(isCached)).toBe(true);
+    // The worker controls pages that are opened after it started.
+    await page.reload();
+    await expect(page.getByText(id)).toBeVisible();
+    await page.context().setOffline(true);
+    const phone = await page.context().newPage();
+    await phone.goto('/workshop/route');
+    const card = phone.getByText(id).locator('xpath=ancestor::*[.//button][1]');
+    await card.getByRole('button', { name: t('driverRoute.collected'), exact: true }).click();
+    const sheet = phone.getByRole('dialog', { name: t('driverRoute.collected') });
+    await sheet.getByRole('button', { name: t('driverRoute.scan.start') }).click();
+    await expect(sheet.getByText(t('driverRoute.scan.read'))).toBeVisible();
+    await sheet.getByRole('button', { name: t('driverRoute.done'), exact: true }).click();
+    await expect(phone.getByText(t('driverRoute.waiting', { count: 1 }))).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(phone.getByText(t('driverRoute.waiting', { count: 1 }))).toBeHidden();
+    const { handovers } = await operator.send(getRepairTrail, { params: { id } });
+    expect(handovers).toMatchObject([{ to: 'COLLECTOR', proofs: [{ kind: 'SCAN' }] }]);
+  });
 });

@@ -44,6 +44,8 @@ const ROUTE_PARTS = [
   'features/driver-route/route-view.tsx',
   'subjects/driver-route/driver-route.ts',
   'subjects/repair/handovers/signature-field.tsx',
+  'subjects/staff/scan/camera-view.tsx',
+  'barcode-detector/dist/es/ponyfill.js',
   'i18n/src/fr/driver-route.ts',
   'i18n/src/en/driver-route.ts',
 ];
@@ -51,8 +53,9 @@ const ROUTE_PARTS = [
 /** Returns the files with which the driver's route starts without a network, in both languages. */
 function routeFilesOf(bundle: Rolldown.OutputBundle): string[] {
   const parts = ROUTE_PARTS.map((part) => fileContaining(bundle, part));
-  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-  return [...new Set([...preloadedFiles(bundle, ['/workshop/*']), ...withImports(bundle, parts), ...fonts])];
+  // Fonts, and the reader of labels.
+  const assets = Object.keys(bundle).filter((name) => /\.(?:wasm|woff2)$/u.test(name));
+  return [...new Set([...preloadedFiles(bundle, ['/workshop/*']), ...withImports(bundle, parts), ...assets])];
 }
 
 /** Builds a single script without imports, because the browser compares its bytes to detect a new build. */

@@ -13,7 +13,7 @@ export const secretRoutes = ['/t'] as const;
 export const framedRoutes = ['/workshop/content/preview'] as const;
 
 /** Pages that compile WebAssembly, which reads the codes in the camera's picture. */
-export const scanRoutes = ['/workshop/scan'] as const;
+export const scanRoutes = ['/workshop/scan', '/workshop/route'] as const;
 
 /** Developer pages, on loopback only, never in production. */
 export const developerRoutes = ['/dev/ui', '/wizard', '/devices'] as const;

@@ -17,7 +17,7 @@ export function canPreload(userAgent: string): boolean {
 type CachedRequest = { readonly method: string; readonly url: string };
 
 // Names contain a content hash, so these files are immutable and public.
-const builtFile = /^\/assets\/[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/;
+const builtFile = /^\/assets\/[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|wasm|webp|woff2)$/;
 
 export function isBuiltFile(path: string): boolean {
   return builtFile.test(path);

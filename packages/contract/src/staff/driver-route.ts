@@ -13,9 +13,15 @@ const moment = {
   at: instant(),
   /** Milliseconds that the phone's clock is ahead, as measured when it last heard the server. */
   clockOffset: z.int('invalid').check(z.minimum(-MAX_OFFSET, 'invalid'), z.maximum(MAX_OFFSET, 'invalid')),
+  /** Number that the phone read on the device. Another repair's proves nothing and refuses nothing. */
+  label: z.optional(id()),
 };
 
-export type RouteUpdate = ChainStep & { readonly at: string; readonly clockOffset: number };
+export type RouteUpdate = ChainStep & {
+  readonly at: string;
+  readonly clockOffset: number;
+  readonly label?: string | undefined;
+};
 
 const [firstAction, ...otherActions] = driverActions.map((action) => z.object({ ...stepOf(action), ...moment }));
 

@@ -1,4 +1,5 @@
+import camera from './camera.json' with { type: 'json' };
 import driverRoute from './driver-route.json' with { type: 'json' };
 import handover from './handover.json' with { type: 'json' };
 
-export const driverRouteWords = { driverRoute, handover };
+export const driverRouteWords = { camera, driverRoute, handover };

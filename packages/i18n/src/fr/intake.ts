@@ -1,4 +1,5 @@
+import camera from './camera.json' with { type: 'json' };
 import intake from './intake.json' with { type: 'json' };
 import scan from './scan.json' with { type: 'json' };
 
-export const intakeWords = { intake, scan };
+export const intakeWords = { camera, intake, scan };

@@ -9,6 +9,7 @@ import { recordAtStop } from '#subjects/driver-route/driver-route.ts';
 import { CodeField, type CodeProblem, findCodeProblem } from '#subjects/repair/handovers/code-field.tsx';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { LabelScan } from './label-scan.tsx';
 import type { RouteStop } from './route-stops.ts';
 
 const SignatureField = lazyComponent(
@@ -27,6 +28,7 @@ type Photo = { readonly key: string; readonly file: Blob };
 export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: RouteStop; onClose: () => void }) {
   const { t } = useTranslation();
   const isPickup = visit.type === 'PICKUP';
+  const [label, setLabel] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [strokes, setStrokes] = useState<number[][]>([]);
   const [condition, setCondition] = useState('');
@@ -42,11 +44,12 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
   };
   const record = () => {
     const noted = condition.trim() === '' ? {} : { condition: condition.trim() };
+    const shared = { ...noted, ...(label === null ? {} : { label }) };
     const done = isPickup
-      ? { action: 'Repair.pickup.collected' as const, ...noted, ...(accessories.trim() === '' ? {} : { accessories }) }
+      ? { action: 'Repair.pickup.collected' as const, ...shared, ...(accessories.trim() === '' ? {} : { accessories }) }
       : {
           action: 'Repair.return.delivered' as const,
-          ...noted,
+          ...shared,
           ...(typed === '' ? {} : { receivedBy: typed }),
           ...(repair.accessories.length === 0 ? {} : { returned: [...returned] }),
         };
@@ -70,6 +73,7 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
       onClose={onClose}
     >
       <p className="text-ink-muted">{t('handover.offer.text')}</p>
+      <LabelScan repairId={repair.id} label={label} onLabel={setLabel} />
       <CodeField value={code} problem={problem} onChange={changeCode} />
       {isPickup ? (
         <FormField label={t('driverRoute.accessories')} required={false}>

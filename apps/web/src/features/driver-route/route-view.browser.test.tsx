@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
 
 afterEach(() => {
@@ -90,4 +91,52 @@ test('a wrong code is corrected while the customer is there [2.303]', async () =
       { kind: 'CODE', code: '0124' },
       { kind: 'NAME', name: 'Qz' },
     ]);
+});
+
+/** Returns what a camera films, which has a new frame every 40 ms. */
+function createFilm(): MediaStream {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  const film = canvas.captureStream();
+  const drawing = setInterval(() => {
+    context?.fillRect(0, 0, 10, 10);
+    if (!film.active) clearInterval(drawing);
+  }, 40);
+  return film;
+}
+
+test('a scanned label travels with its handover [2.359] [2.361]', async () => {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
+  const shop = window.fetch;
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (!url.includes('/updates')) return shop(url, init);
+    sent.push(JSON.parse(typeof init.body === 'string' ? init.body : 'null'));
+    return Promise.resolve(Response.json({ result: 'recorded', entryId: 'e1' }));
+  });
+  const { id } = createStop();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+    .mockResolvedValueOnce(createFilm());
+  const labels = ['4006381333931', 'https://atelier.test/r/4W8R2TNK', `https://atelier.test/r/${id}`];
+  const detector = class {
+    static getSupportedFormats = () => Promise.resolve(['qr_code']);
+    detect = () => Promise.resolve(labels.slice(0, 1).map((rawValue) => ({ rawValue })));
+  };
+  vi.stubGlobal('BarcodeDetector', detector);
+  await userEvent.click(screen.getByRole('button', { name: 'Collected', exact: true }));
+  const sheet = screen.getByRole('dialog');
+  await sheet.getByLabelText('Condition').fill('Scratched');
+  await userEvent.click(sheet.getByRole('button', { name: 'Scan the label' }));
+  await expect.element(sheet.getByText('You can go on without a scan.')).toBeVisible();
+  await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
+  await expect.element(sheet.getByText('This code isn’t the label', { exact: false })).toBeVisible();
+  labels.shift();
+  await expect.element(sheet.getByText('This is the label of repair #4W8R2TNK', { exact: false })).toBeVisible();
+  labels.shift();
+  await expect.element(sheet.getByText('Label read: this is the device.')).toBeVisible();
+  expect(await axeAtAllViewports()).toEqual([]);
+  await userEvent.click(sheet.getByRole('button', { name: 'Done', exact: true }));
+  await expect.poll(() => sent).toMatchObject([{ label: id, condition: 'Scratched' }]);
 });

@@ -17,8 +17,10 @@ import {
 import { useSession } from '#subjects/session/use-session.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { requireScanDocument } from '#subjects/staff/scan/scan-document.ts';
 import { HandoverSheet, signatureChunk } from './handover-sheet.tsx';
 import { type FailedStop, FailureSheet } from './failure-sheet.tsx';
+import { cameraChunk } from './label-scan.tsx';
 import { type RouteStop, stopsOf } from './route-stops.ts';
 import { StopCard } from './stop-card.tsx';
 
@@ -26,7 +28,7 @@ import { StopCard } from './stop-card.tsx';
 const REMINDER_MS = 60 * 60_000;
 
 /** A page that was opened before the worker controls it has no other way to files without a network. */
-const chunks = [signatureChunk];
+const chunks = [signatureChunk, cameraChunk];
 
 type OpenSheet = { readonly kind: 'handover' | 'failure'; readonly stop: RouteStop };
 
@@ -227,4 +229,4 @@ function ShopStops({ stops, kind }: ShopStopsProps) {
   );
 }
 
-export { RoutePage as Component };
+export { RoutePage as Component, requireScanDocument as loader };

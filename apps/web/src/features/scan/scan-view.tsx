@@ -12,10 +12,11 @@ import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { usePageScans } from '#subjects/staff/keys/use-scanner.ts';
 import { shelvesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
+import { requireScanDocument } from '#subjects/staff/scan/scan-document.ts';
+import { readScannedCode } from '#subjects/staff/scan/scanned-code.ts';
 import { ScanLines } from './scan-lines.tsx';
 import { playScanSound, scanMuted } from './scan-sound.ts';
 import { offeredModes, type ScanMode } from './scan-step.ts';
-import { readScannedCode } from './scanned-code.ts';
 import { useScanList } from './use-scan-list.ts';
 
 function ScanPage() {
@@ -136,7 +137,7 @@ function ShelfSelect({ choice: { shelf, shelves, isLoaded, chooseShelf } }: { ch
 }
 
 /** Loads with the first press, because most scans come from a scanner. */
-const CameraView = lazyComponent(async () => (await import('./camera-view.tsx')).CameraView, {
+const CameraView = lazyComponent(async () => (await import('#subjects/staff/scan/camera-view.tsx')).CameraView, {
   renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
@@ -147,9 +148,9 @@ function Camera({ choice, onScan }: { choice: ScanChoice; onScan: (texts: readon
     <div className="grid grid-cols-1 gap-3">
       <Button variant={hasCamera ? 'secondary' : 'primary'} onClick={toggleCamera}>
         {hasCamera ? <CameraOff className="size-4.5" /> : <CameraIcon className="size-4.5" />}
-        <span>{t(hasCamera ? 'scan.camera.stop' : 'scan.camera.start')}</span>
+        <span>{t(hasCamera ? 'camera.stop' : 'camera.start')}</span>
       </Button>
-      {hasCamera && <CameraView onCode={(text) => void onScan([text])} />}
+      {hasCamera && <CameraView instead={t('scan.typeInstead')} onCode={(text) => void onScan([text])} />}
     </div>
   );
 }
@@ -216,4 +217,4 @@ function SoundSwitch() {
   );
 }
 
-export { ScanPage as Component };
+export { ScanPage as Component, requireScanDocument as loader };

@@ -8,9 +8,9 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useScanner } from '#subjects/staff/keys/use-scanner.ts';
+import { readScannedCode } from '#subjects/staff/scan/scanned-code.ts';
 import { staffRepairQuery } from '#subjects/transitions/steps/staff-repair.ts';
 import { playScanSound } from './scan-sound.ts';
-import { readScannedCode } from './scanned-code.ts';
 
 /** Opens the repair whose label a hand scanner reads anywhere on the staff's pages, outside of text fields. */
 export function useScanToOpen(user: User | null): void {

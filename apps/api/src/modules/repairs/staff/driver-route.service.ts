@@ -67,7 +67,7 @@ type UpdateInput = {
 /** Records an update of a driver's phone. Handovers that arrive late become a question for the office. */
 export function record(context: RouteContext, db: Database, { viewer, id, body }: UpdateInput) {
   return inTransaction(db, async (tx) => {
-    const { at: phoneTime, clockOffset, action, ...captured } = body;
+    const { at: phoneTime, clockOffset, action, label, ...captured } = body;
     const now = context.clock.now();
     const happenedAt = earlier(new Date(Date.parse(phoneTime) - clockOffset), now);
     const handover = { repairId: id, driverId: viewer.userId, action, happenedAt, receivedAt: now };
@@ -77,6 +77,7 @@ export function record(context: RouteContext, db: Database, { viewer, id, body }
       steps: [{ action, captured }],
       at: happenedAt,
       report: true,
+      isScanned: label === id,
       readAnswer: async () => undefined,
     });
     if (result.taken) {

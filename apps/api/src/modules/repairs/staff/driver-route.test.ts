@@ -1,4 +1,11 @@
-import { getRouteQuestions, recordUpdate, settleLateHandover, syncRoute, type RouteUpdate } from '@atelier/contract';
+import {
+  getRepairTrail,
+  getRouteQuestions,
+  recordUpdate,
+  settleLateHandover,
+  syncRoute,
+  type RouteUpdate,
+} from '@atelier/contract';
 import { closingOf, defaultSettings, shopTime } from '@atelier/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { day, hour, minute } from '#platform/config/limits.ts';
@@ -25,7 +32,10 @@ async function atTheDoor() {
   return { id, at };
 }
 
-type Sent = Partial<Pick<RouteUpdate, 'action' | 'clockOffset'>> & { readonly at: Date; readonly key?: string };
+type Sent = Partial<Pick<RouteUpdate, 'action' | 'clockOffset' | 'label'>> & {
+  readonly at: Date;
+  readonly key?: string;
+};
 
 function update(id: string, by: MemberName, { at, key = crypto.randomUUID(), ...fields }: Sent) {
   const body = { action: 'Repair.pickup.collected', clockOffset: 0, ...fields, at: at.toISOString() } as const;
@@ -110,6 +120,19 @@ test('a collected device of a cancelled request stays known', async () => {
   await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
   await update(id, 'collector', { at });
   expect(await shop.readAsStaff(id)).toMatchObject({ status: 'COLLECTED', custody: 'COLLECTOR' });
+});
+
+test('a scan without a network proves the handover [2.360]', async () => {
+  const { id, at } = await atTheDoor();
+  const { entryId } = await update(id, 'collector', { at, label: id });
+  const other = await shop.createRepair();
+  const delivery = { action: 'Repair.pickup.delivered', at: shop.world.clock.now(), label: other.id } as const;
+  expect(await update(id, 'collector', delivery)).toMatchObject({ result: 'recorded' });
+  const { handovers } = await shop.people.operator.send(getRepairTrail, { params: { id } });
+  expect(handovers).toMatchObject([
+    { to: 'CENTER', proofs: [] },
+    { to: 'COLLECTOR', entryId, proofs: [{ kind: 'SCAN', isChanged: false }] },
+  ]);
 });
 
 test('strangers to a visit record nothing', async () => {

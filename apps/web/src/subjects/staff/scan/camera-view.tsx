@@ -1,18 +1,16 @@
 import { Alert, Button } from '@atelier/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import {
-  cameraProblemOf,
-  createDetector,
-  openCamera,
-  readCodes,
-  reloadsAsScanPage,
-  type CameraProblem,
-} from './camera-reader.ts';
+import { cameraProblemOf, createDetector, openCamera, readCodes, type CameraProblem } from './camera-reader.ts';
 
-/** Shows the camera's picture and reads the codes in it. Without a camera or a permission it says what to do instead. */
-export function CameraView({ onCode }: { onCode: (text: string) => void }) {
+type CameraViewProps = {
+  /** What to do without the camera. */
+  instead: string;
+  onCode: (text: string) => void;
+};
+
+/** Shows the camera's picture and reads the codes in it. Without a camera or a permission it says why and what to do instead. */
+export function CameraView({ instead, onCode }: CameraViewProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'reading' | CameraProblem>('starting');
@@ -38,8 +36,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
     };
     start().catch((error: unknown) => {
       stop();
-      const problem = cameraProblemOf(error);
-      if (!signal.aborted && (problem !== 'failed' || !reloadsAsScanPage(paths.workshopScan))) setState(problem);
+      if (!signal.aborted) setState(cameraProblemOf(error));
     });
     return () => {
       stopping.abort();
@@ -52,7 +49,8 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
   };
   if (state !== 'starting' && state !== 'reading')
     return (
-      <Alert variant="warning" title={t(`scan.camera.${state}`)}>
+      <Alert variant="warning" title={t(`camera.${state}`)}>
+        <p>{instead}</p>
         <Button size="sm" variant="secondary" className="mt-2" onClick={tryAgain}>
           {t('common.retry')}
         </Button>
@@ -62,12 +60,12 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
     <div className="grid grid-cols-1 gap-2">
       <video
         ref={video}
-        aria-label={t('scan.camera.label')}
+        aria-label={t('camera.label')}
         muted
         playsInline
         className="aspect-4/3 w-full rounded-card border border-line bg-sunken object-cover"
       />
-      <p className="text-sm text-ink-muted">{t(state === 'starting' ? 'scan.camera.starting' : 'scan.camera.hint')}</p>
+      <p className="text-sm text-ink-muted">{t(state === 'starting' ? 'camera.starting' : 'camera.hint')}</p>
     </div>
   );
 }

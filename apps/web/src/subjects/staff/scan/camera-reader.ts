@@ -64,11 +64,3 @@ export async function readCodes(
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
-
-/** Only the document of the scan page may compile WebAssembly. Another one, which led here without loading it, loads it now. */
-export function reloadsAsScanPage(path: string): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  if (entry === undefined || new URL(entry.name, location.href).pathname.replace(/\/$/u, '') === path) return false;
-  location.reload();
-  return true;
-}
