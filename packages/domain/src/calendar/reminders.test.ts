@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantAt, shopTime } from './calendar.ts';
-import { dueReminder, reminderTimes, type ReminderSubject } from './reminders.ts';
+import { dueReminder, reminderTimes, type ReminderSubject, visitReminderTimes } from './reminders.ts';
 import { defaultSettings } from './settings.ts';
+import { cutOffOf } from './slots.ts';
 import { reminderKinds } from '../repair/vocabulary.ts';
 
 const timeZone = 'Africa/Tunis';
@@ -52,6 +53,34 @@ test('an irregularly run node sends each reminder once', () => {
         expect(now.getTime() - (times.at(-1)?.getTime() ?? 0)).toBeLessThanOrEqual(7 * 24 * HOUR);
       }
       expect(sent).toBeLessThanOrEqual(2);
+    }),
+  );
+});
+
+test.each([
+  ['2026-11-24', '18:00', '2026-11-23 12:00', '2026-11-23 14:00'],
+  ['2026-11-23', '18:00', '2026-11-21 12:00', '2026-11-21 14:00'],
+  ['2026-11-24', '15:00', '2026-11-23 10:00', '2026-11-23 11:00'],
+  ['2026-11-24', '10:00', '2026-11-22 12:00', '2026-11-22 21:00'],
+])('a visit on %s with cut-off %s has its reminder from %s [2.296]', (day, cutOff, ...expected) => {
+  const times = visitReminderTimes(day, { ...rules, cutOff });
+  expect([times?.from, times?.until].map((at) => at && textOf(at))).toEqual(expected);
+});
+
+test('visit reminders leave four hours before any cut-off [2.296]', () => {
+  const hour = fc.integer({ min: 0, max: 23 });
+  fc.assert(
+    fc.property(hour, fc.integer({ min: 0, max: 365 }), (hours, days) => {
+      const shop = { ...rules, timeZone: 'Europe/Paris', cutOff: `${String(hours).padStart(2, '0')}:00` };
+      const day = new Date(Date.parse('2026-01-01') + days * 24 * HOUR).toISOString().slice(0, 10);
+      const times = visitReminderTimes(day, shop);
+      const cutOff = cutOffOf(day, shop);
+      if (times === null || cutOff === null) throw new Error('invariant: an open shop');
+      expect(times.until.getTime()).toBeLessThanOrEqual(cutOff.getTime() - 4 * HOUR);
+      expect(times.from.getTime()).toBeLessThan(times.until.getTime());
+      const [from, until] = [times.from, times.until].map((at) => shopTime(at, shop.timeZone).time);
+      expect(from !== undefined && from >= '08:00').toBe(true);
+      expect(until !== undefined && until <= '21:00').toBe(true);
     }),
   );
 });

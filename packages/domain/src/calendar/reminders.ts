@@ -99,5 +99,6 @@ export function visitReminderTimes(
   const from = new Date(Math.min(instantAt(eve, NOON, timeZone).getTime(), latest));
   if (from >= instantAt(eve, REMINDERS_FROM, timeZone)) return { from, until };
   const before = addDays(eve, -1);
-  return { from: instantAt(before, NOON, timeZone), until: instantAt(before, REMINDERS_UNTIL, timeZone) };
+  const evening = instantAt(before, REMINDERS_UNTIL, timeZone);
+  return { from: instantAt(before, NOON, timeZone), until: evening < until ? evening : until };
 }
