@@ -20,6 +20,7 @@ import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useLostPush } from '#subjects/push/lost-push.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { liveNotifications } from '#subjects/live/live-events.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
@@ -35,6 +36,7 @@ export function NotificationBell() {
   const news = useUnseenCount();
   const hasUnseen = news !== null && news > 0;
   useLiveNotifications();
+  useLostPush(useSession().user?.id);
   return (
     <DropdownMenu>
       <div className="relative">

@@ -2,6 +2,7 @@ import { getPush, subscribePush, unsubscribePush } from '@atelier/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { rememberPush } from './lost-push.ts';
 
 /**
  * Pushes on this device. `install`: iOS allows them to the installed application only. `blocked`: by the browser's settings, which only
@@ -34,16 +35,30 @@ export async function turnPushOn(): Promise<DevicePush> {
   const registration = await findRegistration();
   if (registration === undefined) return 'unsupported';
   const { publicKey } = await send(getPush);
-  const { endpoint, keys = {} } = (await subscribe(registration.pushManager, publicKey)).toJSON();
+  await register(registration, publicKey);
+  rememberPush(true);
+  return 'on';
+}
+
+/** Registers again without a question what the server has deleted, while the browser still allows pushes. */
+export async function restorePush(): Promise<void> {
+  const registration = await findRegistration();
+  if (registration === undefined || Notification.permission !== 'granted') return;
+  const { isOn, publicKey } = await send(getPush);
+  if (!isOn) await register(registration, publicKey);
+}
+
+async function register({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<void> {
+  const { endpoint, keys = {} } = (await subscribe(pushManager, publicKey)).toJSON();
   await send(subscribePush, {
     body: { endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
   });
-  return 'on';
 }
 
 /** Ends the pushes of this device. The browser's subscription goes too, so that its service learns of it. */
 export async function turnPushOff(): Promise<DevicePush> {
   await send(unsubscribePush);
+  rememberPush(false);
   const subscription = await (await findRegistration())?.pushManager.getSubscription();
   await subscription?.unsubscribe();
   return 'off';

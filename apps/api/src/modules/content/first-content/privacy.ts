@@ -91,8 +91,8 @@ Nos cookies servent tous à la connexion ; un script ne peut pas les lire.
 - L’inscription en attente : vingt-quatre heures, le temps d’ouvrir le lien reçu.
 - Le passage par Google : dix minutes, le temps d’en revenir.
 
-Le stockage local retient votre langue, votre thème et quel compte est ouvert ici ; si vous vous déconnectez sans
-réseau, il s’en souvient. Le stockage de l’onglet garde votre fiche, une vérification commencée et un texte pas encore
+Le stockage local retient votre langue, votre thème, quel compte est ouvert ici et s’il y reçoit des notifications ;
+si vous vous déconnectez sans réseau, il s’en souvient. Le stockage de l’onglet garde votre fiche, une vérification commencée et un texte pas encore
 envoyé. Les photos en attente sont gardées jusqu’à leur envoi ou votre déconnexion. Des fichiers du site, sans données à
 vous, restent aussi pour afficher une page quand le réseau manque.
 
@@ -219,8 +219,8 @@ All our cookies are there for signing in; no script can read them.
 - The sign-up under way: twenty-four hours, until you open the link we mailed.
 - The trip to Google: ten minutes, until you are back.
 
-Local storage remembers your language, your theme and which account is open here; if you sign out without a network, it
-remembers that too. The tab's own storage holds your details, a verification under way and text you haven't sent yet.
+Local storage remembers your language, your theme, which account is open here and whether it gets notifications; if you
+sign out without a network, it remembers that too. The tab's own storage holds your details, a verification under way and text you haven't sent yet.
 Photos waiting to be sent are kept until they are sent or you sign out. Some files of the site, with no data of yours,
 stay as well, to show a page when there is no network.
 
