@@ -4,6 +4,7 @@ import {
   actions,
   type TransitionCase,
   casesOf,
+  custodies,
   isStart,
   assigneeRoleOf,
   type Role,
@@ -13,7 +14,7 @@ import {
   transitionOf,
 } from '@atelier/domain';
 import { HttpError } from '@atelier/testing';
-import { count } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
 import { notifications, repairLog } from '#schema/index.ts';
@@ -190,6 +191,14 @@ describe('every case of the table, over HTTP', () => {
       expect(after.log.at(-1)).toMatchObject({ action, actor: { id: shop.people[memberByRole[role]].id } });
       expect(statusesOf(found, before.status)).toContain(after.status);
     }
+  });
+
+  test('custody is where the newest valid receipt says [2.283]', async () => {
+    const { rows } = await shop.world.app.platform.database.execute<{ custody: string; said: string }>(sql`
+      select distinct on (r.id) r.id, r.custody, h.to_custody as said
+      from repairs r join handovers h on h.repair_id = r.id and h.voided_by is null order by r.id, h.seq desc`);
+    expect(new Set(rows.map(({ custody }) => custody)).size).toBe(custodies.length);
+    expect(rows.filter(({ custody, said }) => custody !== said)).toEqual([]);
   });
 
   test.each(actions)('%s is a 403 for every other role [6.8]', async (action) => {
