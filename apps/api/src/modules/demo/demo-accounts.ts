@@ -1,4 +1,4 @@
-import type { Role } from '@atelier/domain';
+import type { MutedTopic, Role } from '@atelier/domain';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
 import { pick } from './demo-damages.ts';
 
@@ -10,6 +10,8 @@ export type DemoAccount = {
   readonly phone: string;
   readonly address: string | null;
   readonly lang?: 'fr' | 'en';
+  /** Notifications that the person has switched off. */
+  readonly muted?: MutedTopic[];
 };
 
 export const demoAccounts = {
@@ -150,6 +152,7 @@ export function largeCustomer(index: number): DemoAccount {
     phone: `+2162${String(2_104_517 + index * 171_713).slice(0, 7)}`,
     address: `${3 + ((index * 7) % 60)} ${pick(streets, index)}`,
     lang,
+    ...(index === 16 && { muted: ['RATINGS.MAIL'] }),
   };
 }
 

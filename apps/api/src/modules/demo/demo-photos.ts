@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isNotNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { StoredFiles } from '#platform/storage/stored-files.ts';
-import { attachments } from '#schema/index.ts';
+import { attachments, visits } from '#schema/index.ts';
 import { photoFileName } from '../photos/public.ts';
 
 /** In pixels. */
@@ -73,6 +74,14 @@ const devices: Readonly<Record<string, readonly Shape[]>> = {
   ],
 };
 
+/** A closed door with its mailbox, at which nobody opened. */
+const door: readonly Shape[] = [
+  { colour: shell, rectangle: [190, 20, 260, 450, 6] },
+  { colour: [72, 98, 122], rectangle: [206, 36, 228, 434, 4] },
+  { colour: light, circle: [410, 260, 10] },
+  { colour: dark, rectangle: [270, 300, 100, 18, 4] },
+];
+
 /** Returns a crack whose place depends on the number. */
 function crack(number: number): readonly Shape[] {
   const [x, y] = [270 + ((number * 37) % 100), 170 + ((number * 53) % 110)];
@@ -108,17 +117,24 @@ function distance(shape: Shape, x: number, y: number): number {
   return Math.hypot(Math.max(outsideX, 0), Math.max(outsideY, 0)) + inside - radius;
 }
 
-/** Draws a damaged device on a table as WebP. */
-async function drawPhoto(icon: string, number: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+/** Draws a damaged device on a table. */
+function drawDevice(icon: string, number: number): Promise<Buffer> {
   const table = tables[number % tables.length] ?? light;
-  const shapes = [...(devices[icon] ?? screened(140, 80, 360, 310)), ...crack(number)];
+  return draw([...(devices[icon] ?? screened(140, 80, 360, 310)), ...crack(number)], table);
+}
+
+/** Draws shapes as WebP. */
+async function draw(shapes: readonly Shape[], background: Colour): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y += 1)
     for (let x = 0; x < WIDTH; x += 1) {
       // The light comes from the upper left corner.
       const brightness = 1.05 - (x / WIDTH + y / HEIGHT) * 0.15;
-      const colour = shapes.reduce<Colour>((below, shape) => blend(below, shape.colour, coverage(shape, x, y)), table);
+      const colour = shapes.reduce<Colour>(
+        (below, shape) => blend(below, shape.colour, coverage(shape, x, y)),
+        background,
+      );
       pixels.set(
         colour.map((value) => Math.min(255, value * brightness)),
         (y * WIDTH + x) * 3,
@@ -150,18 +166,26 @@ export async function addPhoto(
   tx: Transaction,
   { repairId, customerId, icon, number, at }: RequestPhoto,
 ): Promise<void> {
-  const picture = await drawPhoto(icon, number);
+  const owner = { ownerKind: 'REPAIR', ownerId: repairId, stage: 'REQUEST' } as const;
+  await add(files, tx, { ...owner, picture: await drawDevice(icon, number), createdBy: customerId, createdAt: at });
+}
+
+/** Adds a drawing of the door to each visit that failed at one. */
+export async function addDoorPhotos(files: StoredFiles, tx: Transaction, at: Date): Promise<void> {
+  const failed = await tx.select().from(visits).where(isNotNull(visits.failure));
+  for (const { id, assigneeId } of failed) {
+    const owner = { ownerKind: 'VISIT', ownerId: id, stage: 'DOOR' } as const;
+    await add(files, tx, { ...owner, picture: await draw(door, shell), createdBy: assigneeId, createdAt: at });
+  }
+}
+
+type Drawing = Omit<typeof attachments.$inferInsert, 'id' | 'mediaType' | 'size' | 'sha256'> & {
+  readonly picture: Buffer;
+};
+
+async function add(files: StoredFiles, tx: Transaction, { picture, ...photo }: Drawing): Promise<void> {
   const id = uuidv7();
   await files.add(photoFileName(id), picture);
-  await tx.insert(attachments).values({
-    id,
-    ownerKind: 'REPAIR',
-    ownerId: repairId,
-    stage: 'REQUEST',
-    mediaType: 'image/webp',
-    size: picture.length,
-    sha256: createHash('sha256').update(picture).digest('hex'),
-    createdBy: customerId,
-    createdAt: at,
-  });
+  const sha256 = createHash('sha256').update(picture).digest('hex');
+  await tx.insert(attachments).values({ ...photo, id, mediaType: 'image/webp', size: picture.length, sha256 });
 }

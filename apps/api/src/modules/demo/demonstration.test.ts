@@ -147,7 +147,8 @@ describe('the demonstration shop', () => {
     expect(await database.$count(conversationMessages)).toBeGreaterThan(3);
     expect(await database.$count(repairs, isNotNull(repairs.waitingSince))).toBeGreaterThan(0);
     const photos = await database.select().from(attachments);
-    expect(photos).toHaveLength(loaded.stories.filter(({ hasPhoto }) => hasPhoto === true).length);
+    const ofRequests = loaded.stories.filter(({ hasPhoto }) => hasPhoto === true).length;
+    expect(photos.length).toBe(ofRequests + (await database.$count(visits, isNotNull(visits.failure))));
     for (const { id } of photos) expect(await app.platform.privateFiles.get(photoFileName(id))).not.toBeNull();
     const inHouse = await database.$count(repairs, and(eq(repairs.custody, 'CENTER'), isNotNull(repairs.shelfId)));
     expect(inHouse > 0).toBe(isLong);
@@ -172,6 +173,8 @@ describe('the demonstration shop', () => {
     const driver = await signIn(app.url, allAccounts.driver.email, DEMO_PASSWORD);
     const { stops } = await driver.send(syncRoute, { body: { phone: crypto.randomUUID(), waiting: 0 } });
     expect([stops.length > 2, ofToday.some(({ failure }) => failure === 'ABSENT')]).toEqual([isLong, isLong]);
+    const people = await app.platform.database.select().from(users);
+    expect(people.flatMap(({ muted }) => muted)).toEqual(isLong ? ['RATINGS.MAIL'] : []);
     const slotRows = await send(listSlots, { query: { from: day, to: addDays(day, 20) } });
     const wishedZones = new Set(slotRows.filter(({ wished }) => wished > 0).map(({ zoneId }) => zoneId));
     expect(wishedZones.size).toBe(isLong ? 3 : 0);

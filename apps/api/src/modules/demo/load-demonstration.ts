@@ -17,7 +17,7 @@ import type { TillContext } from '../till/public.ts';
 import { allAccounts, demoAccounts, largeCustomers, type DemoAccount, type DemoPerson } from './demo-accounts.ts';
 import { addCatalogs, addHours, demoCatalogs, demoHours, largeCatalogs, shelveDevices } from './demo-catalog.ts';
 import { largeStories } from './demo-large.ts';
-import { addPhoto } from './demo-photos.ts';
+import { addDoorPhotos, addPhoto } from './demo-photos.ts';
 import type { Moment } from './demo-steps.ts';
 import { eveningsOf } from './demo-till.ts';
 import { eventsOf, playEvents } from './play-story.ts';
@@ -152,6 +152,7 @@ async function load(
   const hasTill = stories.some(({ money }) => money !== undefined);
   await playEvents(context, [...events, ...(hasTill ? eveningsOf(context, openedDaysAgo) : [])]);
   if (catalogs !== null && catalogs.shelves.length > 0) await shelveDevices(tx);
+  if (catalogs !== null) await addDoorPhotos(platform.privateFiles, tx, now);
   for (const { id, roles } of people.values()) if (isCustomer({ roles })) await markOlderSeen(tx, id, now);
   await skipReminders(tx, now);
 }
