@@ -103,7 +103,8 @@ type BrowserStorage = {
 
 /** Resolves once the worker is active, which controls pages opened later. */
 async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  const workerState = async () => (await navigator.serviceWorker.ready).active?.state;
+  await expect.poll(() => page.evaluate(workerState)).toBe('activated');
 }
 
 /** Reopens a page under the worker's control, so that its files are cached. */

@@ -216,7 +216,8 @@ test('offline stops arrive once, and their customer has proof [2.320] [2.351] [2
 
 /** Resolves once the worker has cached the route, whose page comes last. */
 async function isOfflineReady(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await caches.match('/workshop/route', { ignoreVary: true })) !== undefined);
+  const hasRoute = async () => (await caches.match('/workshop/route', { ignoreVary: true })) !== undefined;
+  await expect.poll(() => page.evaluate(hasRoute)).toBe(true);
 }
 
 /**
