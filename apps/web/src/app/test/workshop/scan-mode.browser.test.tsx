@@ -59,4 +59,5 @@ test.each([
   await expect.element(screen.getByLabelText('Number or code')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.element(page.getByText(/Another program uses the camera/u)).toBeVisible();
+  expect(document.activeElement).not.toBe(document.body);
 });

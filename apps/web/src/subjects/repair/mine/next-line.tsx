@@ -27,13 +27,19 @@ export function NextLine({ repair, className = '' }: RepairLineProps) {
 export function StatusText({ repair, className = '' }: RepairLineProps) {
   const { t } = useTranslation();
   const name = useClockValue((now) => customerNextStep(repair, now).name);
-  if (name === 'WINDOW_PASSED') return null;
+  if (name === 'WINDOW_PASSED' || awaitsNewVisit(repair)) return null;
   const isCovered = repair.status === 'APPROVE_CONFIRMED' && repair.coverage?.covered === true;
   return (
     <p className={`text-pretty text-ink-muted ${className}`}>
       {isCovered ? notificationText(t, 'Warranty.covered') : statusDescription(t, repair.status)}
     </p>
   );
+}
+
+/** True after a failed visit: the status announces a visit that hasn't been arranged. */
+function awaitsNewVisit({ status, returnLogistic, pickupLogistic }: Repair): boolean {
+  const visit = returnLogistic ?? pickupLogistic;
+  return visit?.status === 'FAILED' && (status === 'COLLECTING' || status === 'TO_RETURN' || status === 'RETURNING');
 }
 
 /** Renders the day by which the shop reports back, where the headline has none. */

@@ -12,6 +12,7 @@ type CameraViewProps = {
 /** Shows the camera's picture and reads the codes in it. Without a camera or a permission it says why and what to do instead. */
 export function CameraView({ instead, onCode }: CameraViewProps) {
   const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'reading' | CameraProblem>('starting');
   const [attempt, setAttempt] = useState(1);
@@ -46,26 +47,31 @@ export function CameraView({ instead, onCode }: CameraViewProps) {
   const tryAgain = () => {
     setState('starting');
     setAttempt(attempt + 1);
+    // The pressed button goes.
+    box.current?.focus();
   };
-  if (state !== 'starting' && state !== 'reading')
-    return (
-      <Alert variant="warning" title={t(`camera.${state}`)}>
-        <p>{instead}</p>
-        <Button size="sm" variant="secondary" className="mt-2" onClick={tryAgain}>
-          {t('common.retry')}
-        </Button>
-      </Alert>
-    );
+  const isFailed = state !== 'starting' && state !== 'reading';
   return (
-    <div className="grid grid-cols-1 gap-2">
-      <video
-        ref={video}
-        aria-label={t('camera.label')}
-        muted
-        playsInline
-        className="aspect-4/3 w-full rounded-card border border-line bg-sunken object-cover"
-      />
-      <p className="text-sm text-ink-muted">{t(state === 'starting' ? 'camera.starting' : 'camera.hint')}</p>
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none">
+      {isFailed ? (
+        <Alert variant="warning" title={t(`camera.${state}`)}>
+          <p>{instead}</p>
+          <Button size="sm" variant="secondary" className="mt-2" onClick={tryAgain}>
+            {t('common.retry')}
+          </Button>
+        </Alert>
+      ) : (
+        <>
+          <video
+            ref={video}
+            aria-label={t('camera.label')}
+            muted
+            playsInline
+            className="aspect-4/3 w-full rounded-card border border-line bg-sunken object-cover"
+          />
+          <p className="text-sm text-ink-muted">{t(state === 'starting' ? 'camera.starting' : 'camera.hint')}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -82,6 +82,7 @@ describe('around a visit the details', () => {
     );
     await expect.element(screen.getByRole('region', { name: 'Photo de la porte' })).toBeVisible();
     follow('personne n’a ouvert', 'Photo de la porte', 'Téléphone de Lina');
+    expect(screen.container.textContent).not.toContain('passe chez vous');
   });
 
   test('details offer the papers that a repair has [2.165]', async () => {
