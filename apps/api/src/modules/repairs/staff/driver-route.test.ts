@@ -57,6 +57,8 @@ test('an update arrives once with its corrected time [2.343]', async () => {
   expect(await update(id, 'collector', sent)).toEqual(first);
   // The second phone has keys of its own.
   expect(await update(id, 'collector', { at })).toEqual({ ...first, result: 'repeated' });
+  await deleteOldKeys(database, { before: new Date(now), lastingBefore: new Date(now + day) });
+  expect(await update(id, 'collector', sent)).toEqual({ ...first, result: 'repeated' });
   const { log, custody } = await shop.readAsStaff(id);
   expect(custody).toBe('COLLECTOR');
   expect(log.filter(({ action }) => action === 'Repair.pickup.collected')).toMatchObject([
