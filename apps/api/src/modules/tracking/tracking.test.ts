@@ -42,9 +42,11 @@ const planted = {
   issue: 'Qzissue',
   address: 'Qzaddress 1, Tunis',
   message: 'Qzmessage',
+  findings: 'Qzfindings',
   price: '77.125',
 };
-const secretWords = [...Object.values(planted), 'Qz', 'QZ', 'customer', 'Test', '20123456', 'atelier.test'];
+const plantedWords = Object.values(planted);
+const secretWords = [...plantedWords, 'customer', 'Test', '20123456', 'atelier.test'];
 
 async function createRepair(owner: MemberName = 'customer'): Promise<string> {
   const { send } = shop.people[owner];
@@ -82,7 +84,11 @@ test('link shows state and window alone [2.310]', async () => {
     id,
     happyPath.slice(happyPathTo('Repair.pickup.planned').length, happyPathTo('Repair.diagnosis.started').length),
   );
-  await shop.takeStep(id, ['Repair.diagnosis.finished', 'technician', { price: planted.price, notes: 'Qzfindings' }]);
+  await shop.takeStep(id, [
+    'Repair.diagnosis.finished',
+    'technician',
+    { price: planted.price, notes: planted.findings },
+  ]);
   const { status, text, cache } = await answerOf(token);
   expect([status, cache]).toEqual([200, 'no-store']);
   expect(JSON.parse(text)).toMatchObject({ next: { name: 'ANSWER', date: null, time: null }, turn: 'CUSTOMER' });
@@ -246,7 +252,8 @@ test('token opens no other call [2.315]', async () => {
     ];
     for (const [index, { status, text }] of tries.entries()) {
       const isRefused = status === 401 || status === plain.status || (status >= 400 && status < 500);
-      if (!isRefused || text.includes('Qz') || text.includes(token)) wrong.push([callName(call), index, status]);
+      const shown = [...plantedWords, token].filter((word) => text.includes(word));
+      if (!isRefused || shown.length > 0) wrong.push([callName(call), index, status]);
     }
   }
   expect(wrong).toEqual([]);
