@@ -34,6 +34,21 @@ test('a replayed log ends with the repair’s facts', () => {
   );
 });
 
+test('erased people are nobody in a replayed log', () => {
+  fc.assert(
+    fc.property(choices, (chosen) => {
+      const { log, facts } = replayRandomLife(chosen);
+      const erased = log.map((step) => ({ ...step, actorId: null, captured: {} }));
+      const states = replayStates(erased, { customerId: people.customer.id, rolesOf });
+      expect(states.at(-1)?.facts.custody).toBe(facts.custody);
+      const drivers = states.map(({ facts: { visit } }) => visit?.assigneeId ?? null);
+      expect(drivers).toEqual(states.map(() => null));
+      expect(states.map(({ technicianId }) => technicianId ?? null)).toEqual(states.map(() => null));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('status intervals of any life are contiguous', () => {
   fc.assert(
     fc.property(choices, (chosen) => {

@@ -66,7 +66,9 @@ function factsAfterStep(facts: RepairFacts, step: LogStep, { rolesOf }: ReplayCo
   const edit = { issueChanged: step.to.status !== facts.status, deviceChanged: false };
   const command = { ...step, actor: { id, roles: rolesOf(id) }, edit };
   const performer = matchingCase === undefined ? null : performerOf(matchingCase, facts, command);
-  if (performer === null && isHandoverAction(step.action)) return factsAfterLateHandover(facts, command);
+  // An erased person's handover isn't known to be late.
+  if (performer === null && step.actorId !== null && isHandoverAction(step.action))
+    return factsAfterLateHandover(facts, command);
   if (matchingCase === undefined || firstPerformer === undefined) return facts;
   const as = performer ?? firstPerformer;
   const change = changeOf({ case: matchingCase, performer: as }, facts, command);
