@@ -36,7 +36,12 @@ type AtMost = { readonly limit: number; readonly unit?: string };
 
 /** Prints a verdict and sets exit code 1 above the limit. */
 export function checkAtMost(what: string, figure: number, { limit, unit = '' }: AtMost): void {
-  return printVerdict(figure <= limit, { what, figure: `${figure.toFixed(2)}${unit}`, limit: `limit ${limit}${unit}` });
+  const shownLimit = Number(limit.toFixed(2));
+  return printVerdict(figure <= limit, {
+    what,
+    figure: `${figure.toFixed(2)}${unit}`,
+    limit: `limit ${shownLimit}${unit}`,
+  });
 }
 
 type AtLeast = { readonly least: number; readonly unit?: string };
