@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { cameraProblemOf, createDetector, openCamera, readCodes, type CameraProblem } from './camera-reader.ts';
 
 type CameraViewProps = {
-  /** What to do without the camera. */
+  /** Text that says what to do without the camera. */
   instead: string;
   onCode: (text: string) => void;
 };
