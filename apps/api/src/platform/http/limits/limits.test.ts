@@ -143,7 +143,7 @@ describe('the database', () => {
   let nodes: Nodes;
   beforeAll(async () => {
     const connections = { statements: 1, transactions: 2 };
-    nodes = await startNodes({ database: { ...limits.database, connections, acquire: 300, lock: 200 } });
+    nodes = await startNodes({ database: { ...limits.database, connections, acquire: 5_000, lock: 1_000 } });
   });
   afterAll(() => nodes.stop());
 
