@@ -23,14 +23,20 @@ const FONT = /@font-face\{[^}]*\}/g;
 
 /** Builds the content pages for the server: the renderer and the page template. Their names begin with a dot, so they are never served. */
 export function serverFile(): Plugin {
+  let building: ReturnType<typeof entryServer> | undefined;
   return {
     name: 'atelier:server-file',
     apply: 'build',
     enforce: 'post',
+    buildStart() {
+      // Beside the application's build, which leaves one of two processors unused.
+      building = entryServer();
+      building.catch(() => undefined);
+    },
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('invariant: index.html is missing in the bundle');
-      const { code, style } = await entryServer();
+      const { code, style } = await (building ?? entryServer());
       const starter = await readFile(join(web, 'src', 'starter.js'), 'utf8');
       this.emitFile({ type: 'asset', fileName: SERVER_ENTRY, source: code });
       for (const [fileName, isForVisitors] of Object.entries(PAGE_TEMPLATES)) {
