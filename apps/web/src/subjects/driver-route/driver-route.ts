@@ -71,11 +71,14 @@ export async function contactServer(): Promise<void> {
   await updateQueue.flush();
   const waiting = updateQueue.get().length;
   const { recorded } = driverRoute.getState();
+  const askedAt = Date.now();
   try {
     const { now, closesAt, stops } = await send(syncRoute, { body: { phone: phoneId(), waiting } });
     if (userId !== asking) return;
     const fetchedAt = Date.now();
-    const route = { userId: asking, fetchedAt, clockOffset: fetchedAt - Date.parse(now), closesAt, stops };
+    // The server read its clock at some moment between question and answer, so the error is at most half of the wait.
+    const clockOffset = Math.round((askedAt + fetchedAt) / 2) - Date.parse(now);
+    const route = { userId: asking, fetchedAt, clockOffset, closesAt, stops };
     const since = driverRoute.getState().recorded.filter((update) => !recorded.includes(update));
     driverRoute.setState({ route, recorded: since, silentSince: null });
     driverRoute.setState({ isStored: await storeRoute(route) });
