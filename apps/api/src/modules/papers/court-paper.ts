@@ -1,14 +1,8 @@
 import { priceStyle } from '@atelier/domain';
 import { formatPrice, logLabel } from '@atelier/i18n';
+import type { PaperHandover } from './handover-receipt.ts';
 import type { Fact, Paper } from './paper.ts';
-import {
-  aboutRepair,
-  momentIn,
-  onLetterhead,
-  type PaperContext,
-  type PaperHandover,
-  type PaperRepair,
-} from './repair-papers.ts';
+import { aboutRepair, momentIn, onLetterhead, type PaperContext, type PaperRepair } from './repair-papers.ts';
 
 /** Returns the record of an uncollected device: what was due, every notice, the log and the custody log. */
 export function courtPaper(

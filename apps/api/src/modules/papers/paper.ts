@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Language } from '@atelier/contract';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
@@ -56,6 +57,8 @@ const codeSizes: Readonly<Record<SheetName, number>> = { A4: 28 * MM, A6: 45 * M
 const BORDER = 4;
 /** Share of the usual size below which no text is readable. */
 const SMALLEST_SCALE = 0.4;
+/** Room of a text above facts and of the first of them, which stay on one page. */
+const HEADING_WITH_FACT = 18 * MM;
 const INK = '#111318';
 const QUIET = '#50555f';
 
@@ -86,25 +89,22 @@ export async function renderPaper(paper: Paper): Promise<Buffer> {
     displayTitle: true,
     info: { Title: paper.title, Producer: 'Atelier', Creator: 'Atelier' },
   });
-  const content = collect(doc);
+  const content = buffer(doc);
   registerFonts(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const cursor: Cursor = { doc, root, scale: scales[paper.sheet], codeSize: codeSizes[paper.sheet], y: 0 };
   for (const blocks of paper.pages) {
     addPage(cursor);
-    for (const block of blocks) drawBlock(cursor, block);
+    for (const [index, block] of blocks.entries()) {
+      if (block.kind === 'text' && blocks[index + 1]?.kind === 'facts') reserve(cursor, HEADING_WITH_FACT);
+      drawBlock(cursor, block);
+    }
   }
   root.end();
   drawMargins(doc, paper);
   doc.end();
   return content;
-}
-
-async function collect(doc: Doc): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of doc as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 function addPage(cursor: Cursor): void {

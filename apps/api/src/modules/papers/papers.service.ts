@@ -20,18 +20,11 @@ import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
 import { pathOfLink } from '#modules/tracking/public.ts';
 import { findReceipt } from '#modules/till/public.ts';
 import { courtPaper } from './court-paper.ts';
+import { handoverReceipt, type LoggedLine, ownHandover } from './handover-receipt.ts';
 import { deviceLabels, shelfLabels } from './label.ts';
 import type { Paper } from './paper.ts';
 import { paymentReceipt } from './payment-receipt.ts';
-import {
-  handoverReceipt,
-  type LoggedLine,
-  ownHandover,
-  type PaperContext,
-  type PaperRepair,
-  type PlainPaperKind,
-  repairPaper,
-} from './repair-papers.ts';
+import { type PaperContext, type PaperRepair, type PlainPaperKind, repairPaper } from './repair-papers.ts';
 
 export type PapersContext = Platform & {
   readonly shopAddress: (lang: Language) => string;

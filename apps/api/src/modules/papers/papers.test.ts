@@ -68,6 +68,20 @@ test('a quote has its price in the requested language', async () => {
   expect(text).toContain(`Fixed price, all included\n${Number(proposal?.price)}`);
 });
 
+test('an accepted quote has its day instead of a question', async () => {
+  const { id: accepted } = await shop.createRepair();
+  await shop.takeSteps(accepted, happyPathTo('Repair.diagnosis.finished'));
+  const path = `/staff/repairs/${accepted}/papers/quote?lang=en`;
+  expect((await read(path)).text).toContain('Nothing begins without your consent');
+  await shop.takeSteps(
+    accepted,
+    happyPathTo('Repair.approve.confirmed').slice(happyPathTo('Repair.diagnosis.finished').length),
+  );
+  const { text } = await read(path);
+  expect(text).toMatch(/Accepted on\n\d+/);
+  expect(text).not.toContain('Nothing begins');
+});
+
 test('a missing paper and a missing repair answer alike', async () => {
   const { id: without } = await shop.createRepair();
   const paths = [
@@ -161,6 +175,24 @@ test('a value over two pages leaves no gap', async () => {
   ];
   const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages: [blocks] }));
   expect(pages).toHaveLength(2);
+});
+
+test('a heading stays on the page of its facts', async () => {
+  const pages = Array.from({ length: 12 }, (_, n): Block[] => [
+    { kind: 'text', text: Array.from({ length: 40 + n }, () => 'Line').join('\n') },
+    { kind: 'text', text: 'Heading' },
+    { kind: 'facts', rows: [['Label', 'Value']] },
+  ]);
+  const paper = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages }));
+  const count = (text: string) => paper.pages.map(({ structure }) => structure.filter((each) => each === text).length);
+  expect(count('Heading')).toEqual(count('Value'));
+});
+
+test('characters without a glyph have a similar one', async () => {
+  const text = '3\u1d49 \u00e9tage, 55\u2033, A \u2192 B, 10\u201112, \u1e24usayn, cass\u00e9 \u{1f62d}\ufe0f!';
+  const blocks: Block[] = [{ kind: 'text', text }];
+  const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages: [blocks] }));
+  expect(pages[0]?.structure.join('')).toBe('3e \u00e9tage, 55", A \u203a B, 10-12, Husayn, cass\u00e9 !');
 });
 
 test('fifty-one labels are refused at the field', async () => {

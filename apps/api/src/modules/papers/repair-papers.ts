@@ -1,4 +1,4 @@
-import type { Language, MyPaperKind, PaperKind, Proof, SealVerdict, StaffRepair } from '@atelier/contract';
+import type { Language, PaperKind, StaffRepair } from '@atelier/contract';
 import { priceStyle, readablePhone, shopTime } from '@atelier/domain';
 import { formatDate, formatPrice, resolutionText, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
@@ -17,23 +17,6 @@ export type PaperContext = {
 
 /** Repair as staff who see all repairs read it. */
 export type PaperRepair = Omit<StaffRepair, 'allowedActions'>;
-
-export type PaperHandover = {
-  readonly id: string;
-  readonly at: string;
-  readonly from: StaffRepair['custody'];
-  readonly fromName: string | null;
-  readonly to: StaffRepair['custody'];
-  readonly toName: string | null;
-  readonly seq: number;
-  readonly condition: string | null;
-  /** Ids of those that changed hands. */
-  readonly accessories: readonly string[];
-  readonly keyId: string | null;
-  readonly isVoid: boolean;
-  readonly verdict: SealVerdict;
-  readonly proofs: readonly Proof[];
-};
 
 export type PlainPaperKind = Exclude<PaperKind, 'court'>;
 
@@ -80,6 +63,11 @@ export function arrivalOf({ log }: PaperRepair): Date | null {
 export function dayOf({ lang, shop }: PaperContext, at: Date | string | null): string | null {
   if (at === null) return null;
   return formatDate(typeof at === 'string' && at.length === 10 ? at : shopTime(new Date(at), shop.timeZone).day, lang);
+}
+
+export function momentIn({ lang, shop }: PaperContext, at: Date): string {
+  const { day, time } = shopTime(at, shop.timeZone);
+  return `${formatDate(day, lang)}, ${time.slice(0, 5)}`;
 }
 
 /** Returns the number as people read it aloud, in two groups. */
@@ -157,12 +145,19 @@ function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | n
         [t('papers.fields.price'), formatPrice(proposal.price, priceStyle(shop.currency), lang)],
         [t('papers.fields.duration'), t('common.workingDays', { count: proposal.estimatedTime })],
         [t('papers.fields.validUntil'), isPending ? dayOf(context, proposal.expiresAt) : null],
+        [t('papers.fields.answeredAt'), proposal.status === 'ACCEPTED' ? dayOf(context, acceptanceOf(repair)) : null],
       ],
     },
-    { kind: 'text', text: t('papers.quote.answer', { phone: shop.phone }) },
+    ...(isPending ? [{ kind: 'text', text: t('papers.quote.answer', { phone: shop.phone }) } as const] : []),
     codeOf(context, repair.id, [t('papers.code.customer')]),
     ...(isPending ? [{ kind: 'signature', label: t('papers.quote.signature') } as const] : []),
   ];
+}
+
+/** Returns the time of the answer, null for an imported repair. */
+function acceptanceOf({ log }: PaperRepair): string | null {
+  const answers = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
+  return log.findLast(({ action }) => answers.includes(action))?.at ?? null;
 }
 
 function warrantySlip(context: PaperContext, repair: PaperRepair): readonly Block[] | null {
@@ -203,98 +198,4 @@ function unrepairedStatement(context: PaperContext, repair: PaperRepair): readon
     },
     { kind: 'signature', label: t('papers.unrepaired.signature') },
   ];
-}
-
-/** Place of a receipt in the custody log, with the address of the code that anybody checks. */
-export type LoggedLine = { readonly since: Date | null; readonly checkpoint: string | null; readonly url: string };
-
-type HandoverOnPaper = PaperHandover & { readonly line: LoggedLine };
-
-export function handoverReceipt(context: PaperContext, repair: PaperRepair, handover: HandoverOnPaper): Paper {
-  const { t } = context;
-  const { since, checkpoint, url } = handover.line;
-  const title = t('papers.handover.title');
-  const person = (custody: PaperHandover['from'], name: string | null): string =>
-    [t(`papers.party.${custody}`), name].filter(Boolean).join(' · ');
-  return onLetterhead(context, `${title} ${repair.id}`, [
-    { kind: 'title', text: title },
-    {
-      kind: 'facts',
-      rows: [
-        ...aboutRepair(context, repair),
-        [t('papers.fields.at'), momentIn(context, new Date(handover.at))],
-        [t('papers.fields.from'), person(handover.from, handover.fromName)],
-        [t('papers.fields.to'), person(handover.to, handover.toName)],
-        [t('papers.fields.condition'), handover.condition],
-        ...accessoryFacts(context, repair, handover),
-        [t('papers.fields.proof'), proofTexts(t, handover).join('\n')],
-        [t('papers.fields.receipt'), `${handover.seq}`],
-        [t('papers.fields.seal'), sealText(t, handover)],
-        [t('papers.fields.loggedAt'), since === null ? t('papers.handover.notLogged') : momentIn(context, since)],
-        [t('papers.fields.checkpoint'), checkpoint],
-      ],
-    },
-    ...(handover.verdict === 'SIGNED' ? [checkedCode(t, url)] : []),
-    ...signatureBlocks(t, handover),
-  ]);
-}
-
-/** Returns the customer's own handover, undefined before. Customers read no names of the staff. */
-export function ownHandover(
-  kind: Extract<MyPaperKind, 'pickup' | 'return'>,
-  handovers: readonly PaperHandover[],
-): PaperHandover | undefined {
-  const own = handovers.find(({ from, to, isVoid }) => !isVoid && (kind === 'pickup' ? from : to) === 'CUSTOMER');
-  return own === undefined ? undefined : { ...own, [kind === 'pickup' ? 'toName' : 'fromName']: null };
-}
-
-/** Lists what changed hands, and after a return what stayed behind. */
-function accessoryFacts({ t }: PaperContext, { accessories }: PaperRepair, { to, accessories: ids }: PaperHandover) {
-  const handedOver = accessories.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  const missing = accessories.flatMap(({ name, missingReason }) =>
-    to === 'CUSTOMER' && missingReason !== null ? [`${name} (${t(`papers.missing.${missingReason}`)})`] : [],
-  );
-  return [
-    [t('papers.fields.accessories'), handedOver.join('\n')],
-    [t('papers.fields.missing'), missing.join('\n')],
-  ] as const;
-}
-
-export function momentIn({ lang, shop }: PaperContext, at: Date): string {
-  const { day, time } = shopTime(at, shop.timeZone);
-  return `${formatDate(day, lang)}, ${time.slice(0, 5)}`;
-}
-
-/** The address has the whole signed text. */
-function checkedCode(t: PaperContext['t'], url: string): Block {
-  const beside = [{ kind: 'text', text: t('papers.handover.check') }] as const;
-  return { kind: 'code', url, alt: t('papers.handover.codeAlt'), beside };
-}
-
-function sealText(t: PaperContext['t'], { verdict, keyId }: PaperHandover): string {
-  return verdict === 'SIGNED' ? t('papers.handover.signed', { key: keyId ?? '' }) : t(`repairTrail.verdict.${verdict}`);
-}
-
-/** Evidence besides photos. A later entry completes the former one. */
-function newestProof({ proofs }: PaperHandover): Proof | undefined {
-  return proofs.findLast(({ kind, name, reason }) => kind === 'CODE' || name !== null || reason !== null);
-}
-
-function proofTexts(t: PaperContext['t'], handover: PaperHandover): readonly string[] {
-  const scan = handover.proofs.find(({ kind }) => kind === 'SCAN');
-  return [newestProof(handover) ?? [], scan ?? []].flat().map(({ kind, name, reason }) => {
-    if (reason !== null) return t('handover.proof.NONE', { reason: t(`handover.reason.${reason}`) });
-    if (kind === 'CODE' || kind === 'SCAN') return t(`handover.proof.${kind}`);
-    return t(kind === 'SIGNATURE' ? 'handover.proof.signedBy' : 'handover.proof.namedBy', { name: name ?? '' });
-  });
-}
-
-/** Draws the signature, or a line to sign on where there is no evidence. */
-function signatureBlocks(t: PaperContext['t'], handover: PaperHandover): readonly Block[] {
-  const proof = newestProof(handover);
-  if (proof === undefined) return [{ kind: 'signature', label: t('papers.handover.signature') }];
-  const { strokes, name } = proof;
-  return strokes === null
-    ? []
-    : [{ kind: 'strokes', strokes, alt: t('handover.proof.signature', { name: name ?? '' }) }];
 }

@@ -37,8 +37,34 @@ function fontOf(character: string): FontName {
   return /\p{Script_Extensions=Arabic}/u.test(character) ? 'arabic' : 'latinExtended';
 }
 
+/** A text that the fonts draw. Arabic ones are complete, and the Latin files lack most signs. */
+const drawn =
+  /^[\0-\u{ff}\u{100}-\u{113}\u{116}-\u{127}\u{12a}-\u{12b}\u{12e}-\u{137}\u{139}-\u{13e}\u{141}-\u{148}\u{14a}-\u{14d}\u{150}-\u{161}\u{164}-\u{165}\u{16a}-\u{17e}\u{1cd}-\u{1ce}\u{218}-\u{21b}\u{237}\u{2bb}-\u{2c7}\u{2da}-\u{2dd}\u{1e80}-\u{1e85}\u{1e9e}\u{1ef2}-\u{1ef3}–—‘-‚“-„†•…‹›⁄₹€™↑↓−∕\p{Script_Extensions=Arabic}]*$/u;
+
+// The fonts have no narrow no-break space.
+const similar: Readonly<Record<string, string>> = {
+  '\u202f': '\u00a0',
+  '\u2010': '-',
+  '\u2011': '-',
+  '′': "'",
+  '″': '"',
+  '→': '›',
+  '←': '‹',
+};
+
+/** Replaces what no font draws by something similar, as `3ᵉ` by `3e`, and leaves out pictographs. */
+function drawable(line: string): string {
+  return line.normalize('NFC').replaceAll(/[^\0-\u00ff]/gu, (character) => {
+    if (drawn.test(character)) return character;
+    const plain = [character.normalize('NFKC'), character.normalize('NFKD').replaceAll(/\p{M}/gu, '')];
+    const isPictograph = /\p{Extended_Pictographic}/u.test(character);
+    return similar[character] ?? plain.find((text) => drawn.test(text)) ?? (isPictograph ? '' : character);
+  });
+}
+
 /** Returns the runs of a line from left to right, by the Unicode bidirectional algorithm. */
-function visualRuns(line: string): { readonly runs: readonly Run[]; readonly isRightToLeft: boolean } {
+function visualRuns(text: string): { readonly runs: readonly Run[]; readonly isRightToLeft: boolean } {
+  const line = drawable(text);
   const embedding = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
   const groups: { level: number; font: FontName; indices: number[] }[] = [];
@@ -56,9 +82,7 @@ function visualRuns(line: string): { readonly runs: readonly Run[]; readonly isR
       // The Arabic font shapes and turns its runs itself, so they need their logical order.
       text: (font === 'arabic' ? indices.toSorted((a, b) => a - b) : indices)
         .map((index) => mirrored.get(index) ?? line[index] ?? '')
-        .join('')
-        // The fonts have no narrow no-break space.
-        .replaceAll('\u202f', '\u00a0'),
+        .join(''),
     })),
     isRightToLeft: (embedding.paragraphs[0]?.level ?? 0) % 2 === 1,
   };
