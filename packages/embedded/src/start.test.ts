@@ -126,7 +126,7 @@ test('a killed server returns at the same address', async () => {
 
 test('the next process finds a lingering server running', async () => {
   const dir = await stoppedServerFolder();
-  const first = await startServer(dir, { lingerMs: 2_000 });
+  const first = await startServer(dir, { lingerMs: 10_000 });
   const pid = serverPid(first.dataFolder);
   await first.stop();
   const second = await startServer(dir);

@@ -187,7 +187,7 @@ describe('a bucket', () => {
 
   test('a silent bucket breaks off the file', async () => {
     const url = await startS3((_request, response) => void response.writeHead(200).write('half'));
-    const content = await s3At(url, { answer: 200 }).get('a/b1');
+    const content = await s3At(url, { answer: 2_000 }).get('a/b1');
     await expect(content?.toArray()).rejects.toThrow(StorageUnavailable);
   });
 

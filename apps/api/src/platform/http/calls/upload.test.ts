@@ -196,7 +196,7 @@ describe('files under way', () => {
     const impatient = await startTestApp({
       server: inject('database'),
       modules: [scales],
-      limits: { uploads: { ...uploads, silence: 200 } },
+      limits: { uploads: { ...uploads, silence: 2_000 } },
     });
     onTestFinished(() => impatient.stop());
     const stalled = [await startUpload('ann', impatient), await startUpload('ann', impatient)];
