@@ -111,12 +111,13 @@ type ValueProps = Omit<ListProps, 'figure'> & {
 function ValueCells({ subject, values, hasLists, isFormer = false, ...list }: ValueProps) {
   const { t, language } = useLanguage();
   const total = totals[subject];
+  const isShort = values.repairs === values.n && (total === undefined || values.totalRepairs === values.total);
   const link = (figure: ListProps['figure'], n: number, repairs: number) => (
     <FigureLink {...{ n, repairs }} to={hasLists ? listAddress({ figure, ...list }) : null} />
   );
   return (
     <>
-      <TableCell className={`text-end ${isFormer ? 'border-s border-line' : ''}`}>
+      <TableCell className={`text-end ${isShort ? 'whitespace-nowrap' : ''} ${isFormer ? 'border-s border-line' : ''}`}>
         {link(subject, values.n, values.repairs)}
         {total !== undefined && (
           <>

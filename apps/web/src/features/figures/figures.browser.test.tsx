@@ -38,12 +38,16 @@ const withOne: Figures = {
   rows: [{ key: 'FIXING.TECHNICIAN', name: null, values: waited, previous: none }],
 };
 
-async function openFigures(roles: ('ADMIN' | 'TECHNICIAN' | 'COLLECTOR')[], figures: Figures = nothing) {
+async function openFigures(
+  roles: ('ADMIN' | 'TECHNICIAN' | 'COLLECTOR')[],
+  figures: Figures = nothing,
+  subject = 'WAITED',
+) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     const { searchParams } = new URL(path, 'https://atelier.test');
     asked.push(searchParams.toString());
-    return Promise.resolve(Response.json(searchParams.get('subject') === 'WAITED' ? figures : nothing));
+    return Promise.resolve(Response.json(searchParams.get('subject') === subject ? figures : nothing));
   });
   const user = createUser({ role: roles[0] ?? 'ADMIN', roles, lang: 'en', maySeeFigures: true });
   sessionStore.resume('access', user);
@@ -83,6 +87,22 @@ test('a chart grows with the text, its labels fit [2.235]', async () => {
   const chart = page.getByRole('img', { name: /^Where it waits/u });
   await expect.element(chart).toHaveAttribute('height', '84');
   expect(findOverflow()).toEqual([]);
+});
+
+test('a number and its total share a line on phones', async () => {
+  await page.viewport(375, 812);
+  const values = {
+    ...none,
+    n: 7,
+    repairs: 7,
+    total: 8,
+    totalRepairs: 8,
+    amount: { sum: 1_125_000, median: 1, p85: 1 },
+  };
+  await openFigures(['ADMIN'], { ...nothing, all: { values, previous: none } }, 'EARNED');
+  const topOf = (name: string) => page.getByRole('link', { name, exact: true }).element().getBoundingClientRect().top;
+  await expect.element(page.getByRole('link', { name: '7', exact: true })).toBeVisible();
+  expect(topOf('7')).toBe(topOf('8'));
 });
 
 test('period and groups are kept in the address [2.225]', async () => {

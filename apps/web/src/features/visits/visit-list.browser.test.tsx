@@ -254,6 +254,8 @@ test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s) [4
     expect([...document.body.children].filter((each) => each.checkVisibility())).toEqual([
       document.querySelector('[data-slot=print-sheet]'),
     ]);
+    // A body of another page size adds an empty page.
+    expect(getComputedStyle(document.body).getPropertyValue('page')).toBe('sheet');
   } finally {
     await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   }

@@ -20,7 +20,7 @@ export function VisitSheet({ day, visits }: VisitSheetProps) {
         {t('planning.sheet.print')}
       </Button>
       {createPortal(
-        <div data-slot="print-sheet" className="hidden [page:sheet] bg-white text-black print:block">
+        <div data-slot="print-sheet" className="hidden bg-white text-black print:block">
           <h1 className="mb-3 text-lg font-semibold first-letter:uppercase">
             <VisitDay date={day} />
           </h1>
