@@ -99,6 +99,13 @@ describe('amounts, days and windows', () => {
     expect(parseValue(day(), '2027-2-9')).toBe('date.invalid');
   });
 
+  test('an invalid day is compared with no other', () => {
+    const span = z.object({ from: day(), to: day() }).check(z.refine(({ from, to }) => from <= to, 'order'));
+    const messages = (value: unknown) => z.safeParse(span, value).error?.issues.map(({ message }) => message);
+    expect(messages({ from: '2027-02-29', to: '2027-01-01' })).toEqual(['date.invalid']);
+    expect(messages({ from: '2027-02-28', to: '2027-01-01' })).toEqual(['order']);
+  });
+
   test('a window ends after it begins', () => {
     expect(parseValue(visitWindow(), '09:00-12:00')).toEqual({ is: '09:00-12:00' });
     for (const wrong of ['12:00-09:00', '09:00-09:00', '9-12', '24:00-25:00']) {

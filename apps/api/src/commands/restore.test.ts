@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addPhoto, changeAvatar, deleteMe } from '@atelier/contract';
 import { startBucket } from '@atelier/testing';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -17,6 +17,7 @@ import { createPhonePhoto } from '#picture.fixture.ts';
 import type { Backup } from '#platform/archive/backup.ts';
 import { erasureListIn } from '#platform/archive/erasures.ts';
 import { limits } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { endMaintenance } from '#platform/process/maintenance.ts';
 import { createBuiltWeb } from '#platform/web/built-web.fixture.ts';
@@ -32,6 +33,15 @@ const lookForMail = jobKind('test.lookForMail', z.object({}), 'mail');
 const BEFORE_MAINTENANCE = 27;
 
 const leaving = createPerson({ email: 'qzleaving@atelier.test' });
+
+const proofMails = [{ code: '123456' }, { token: 'qztoken' }];
+const heldMail = {
+  recipient: 'qzheld@atelier.test',
+  lang: 'fr',
+  template: 'test.proof',
+  messageId: '<held@atelier.test>',
+  createdAt: new Date(0),
+} as const;
 
 let shop: Shop;
 let folder: string;
@@ -49,6 +59,8 @@ beforeAll(async () => {
   await shop.createRepair();
   // The log grows each minute until it has all receipts, so a backup might lack its last lines.
   await appendReceipts(shop.world.app.platform);
+  const { database } = shop.world.app.platform;
+  await database.insert(mails).values(proofMails.map((data) => ({ ...heldMail, id: crypto.randomUUID(), data })));
   backup = await writeBackup({ ...source(), folder });
 });
 afterAll(async () => {
@@ -105,6 +117,13 @@ test('a restore ends sessions', async () => {
   );
   expect(rows).toEqual([{ reason: 'restored' }]);
   expect(await target.database.$count(sql`sessions`, sql`revoked_at is null`)).toBe(0);
+});
+
+test('a restore sends no codes and links', async () => {
+  const target = await createTarget();
+  await restore({ ...target, path: backup.path });
+  const held = await target.database.select().from(mails).where(eq(mails.recipient, heldMail.recipient));
+  expect(held.map(({ state, data }) => [state, data])).toEqual(proofMails.map(() => ['EXPIRED', {}]));
 });
 
 test('a restored shop holds mail until maintenance ends', async () => {

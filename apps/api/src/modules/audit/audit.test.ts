@@ -123,6 +123,9 @@ describe('the audit', () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin);
     await updateMember(admin, member, { firstName: 'Paged' });
+    // More lines of one instant than a page has.
+    const line = { viewer: null, at: shop.world.clock.now(), action: 'till.closed' } as const;
+    for (let count = 0; count < 4; count += 1) await recordAudit(shop.world.app.platform.database, line);
     const lines = (await admin.send(listAudit, { query: {} })).data;
     const [whole, times] = [lines.map(({ id }) => id), lines.map(({ at }) => at)];
     const paged: string[] = [];

@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
 import { disableMember, endFeed, getFeed, listMembers, renewFeed } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { visits } from '#schema/index.ts';
 import { happyPathTo, type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -37,16 +39,19 @@ function eventsIn(text: string) {
 
 test('drivers read own visits, the office all [2.335]', async () => {
   const { collector, otherCollector } = shop.people;
-  const [own, others] = [await shop.createRepair(), await shop.createRepair()];
+  const [own, others, brought] = [await shop.createRepair(), await shop.createRepair(), await shop.createRepair()];
   const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 3);
   const window = { date, time: '09:00-12:00', address: '12 rue du Lac, Tunis' };
   for (const [{ id }, driver] of [
     [own, collector],
     [others, otherCollector],
+    [brought, collector],
   ] as const) {
     await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
     await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { ...window, assigneeId: driver.id }]);
   }
+  const { database } = shop.world.app.platform;
+  await database.update(visits).set({ mode: 'COUNTER' }).where(eq(visits.repairId, brought.id));
   const answer = await fetchFeed(await createFeed('collector'));
   const text = await answer.text();
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -97,7 +97,8 @@ describe('seeded weeks', () => {
       Date,
       Date,
     ];
-    const now = instantAt('2025-01-01', '00:00', timeZone);
+    // The week's last day is today, whose opening hours count.
+    const now = instantAt(addDays(monday, 6), '23:00', timeZone);
     const ranges = { period: { from, to }, previous: { from: before, to: from } };
     const rows = await selectFigures(database, { subject, by, ...ranges, calendar, timeZone, now, lang: 'fr' });
     for (const { key, isCurrent, name: _, ...values } of rows) {

@@ -8,11 +8,12 @@ import { copyRepairAfter } from '#modules/repairs/staff/copied-repair.fixture.ts
 import { addWindows, happyPathTo, type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { pushKeys } from '#platform/database/schema.ts';
 import { createSignIn } from '#sign-in.fixture.ts';
-import { pushSubscriptions } from '#schema/index.ts';
+import { notifications, pushSubscriptions } from '#schema/index.ts';
 import { ensurePushKey, readPushKey } from './push-keys.ts';
 import { startPushService } from './push-service.fixture.ts';
 import { requestPush } from './push-services.ts';
 import { deleteUnusedSubscriptions } from './push.service.ts';
+import { sendPush } from './send-push.ts';
 
 let shop: Shop;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -66,6 +67,25 @@ test('each notification comes once, without names and prices [2.327]', async () 
   ]);
   const { isOn, publicKey } = await shop.people.customer.send(getPush);
   expect([isOn, service.received.at(-1)?.signedBy]).toEqual([true, publicKey]);
+});
+
+test('a step that was taken back is pushed to nobody', async () => {
+  const { platform } = shop.world.app;
+  const id = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
+  await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);
+  const [told] = await unseenOf('customer', id);
+  await subscribe('customer', 'late');
+  const devices = await platform.database.select().from(pushSubscriptions);
+  const sessionId = devices.find(({ endpoint }) => endpoint.endsWith('/late'))?.sessionId ?? '';
+  const order = { notificationId: told?.id ?? '', sessionId };
+  await sendPush(platform, order);
+  expect(service.messagesTo('late')).toHaveLength(1);
+  await platform.database
+    .update(notifications)
+    .set({ corrected: true })
+    .where(eq(notifications.id, order.notificationId));
+  await sendPush(platform, order);
+  expect(service.messagesTo('late')).toHaveLength(1);
 });
 
 test('drivers get visits that are given to them [2.328]', async () => {

@@ -1,5 +1,5 @@
 import { addCharge, closeDay, exportTill, getTill, handInCash, listAudit, type Till } from '@atelier/contract';
-import { amountOf, millimesOf, type Totals } from '@atelier/domain';
+import { addDays, amountOf, instantAt, millimesOf, shopTime, type Totals } from '@atelier/domain';
 import { inArray, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -214,6 +214,19 @@ describe('whatever SQL says', () => {
       await expect(client.query(statement)).rejects.toMatchObject({ code: '23001' });
     await client.end();
   });
+});
+
+test('cash counted before one o’clock is listed that day', async () => {
+  const id = await till.pricedRepair();
+  const { day: today } = shopTime(shop.world.clock.now(), 'Africa/Tunis');
+  const early = instantAt(addDays(today, 1), '00:30', 'Africa/Tunis');
+  await shop.advanceClock(early.getTime() - shop.world.clock.now().getTime());
+  await till.take(id, '5', { by: 'otherOperator' });
+  const { admin, otherOperator } = shop.people;
+  const amount = await till.cashOf('otherOperator');
+  await admin.send(handInCash, { body: { personId: otherOperator.id, amount } });
+  const { cash } = await admin.send(getTill);
+  expect(cash.find(({ person }) => person.id === otherOperator.id)?.cash).toBe('0.000');
 });
 
 test('sums of repairs equal those of their entries', async () => {

@@ -1,5 +1,5 @@
-import { requestPasswordReset, resetPassword, verifyResetCode } from '@atelier/contract';
-import { eq } from 'drizzle-orm';
+import { changeEmail, requestPasswordReset, resetPassword, verifyResetCode } from '@atelier/contract';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits, minute } from '#platform/config/limits.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type TestWorld,
   userAgents,
 } from '#browser.fixture.ts';
+import { rateLimits } from '#platform/database/schema.ts';
 import { knownBrowsers, users } from '#schema/people.ts';
 import { randomNetwork } from '../attack.fixture.ts';
 
@@ -103,6 +104,16 @@ describe('an owner whom a stranger has locked out', () => {
     expect(await trySignIn(browser, person)).toBe(429);
     expect(await trySignIn(browser, await completeReset(browser, person))).toBe(200);
   });
+});
+
+test('a reset forgets wrong passwords of every session', async () => {
+  const { person, browser, userId } = await world.signUp(createPerson(), createBrowser());
+  const body = { email: createPerson().email, password: 'a wrong one' };
+  expect((await browser.request('PUT', changeEmail.path, { body })).status).toBe(400);
+  const counters = () => world.app.platform.database.$count(rateLimits, like(rateLimits.key, `%everywhere ${userId}%`));
+  expect(await counters()).toBe(1);
+  await completeReset(createBrowser(), person);
+  expect(await counters()).toBe(0);
 });
 
 test('a reset leaves the failures of a longer address', async () => {

@@ -116,7 +116,7 @@ describe('a desk', () => {
       (await deskFor('operator', { id })).sections[0]?.items.map(
         (item) => 'absentAssignee' in item && item.absentAssignee,
       );
-    await set(sql`away_until = ${dayIn(1)}`);
+    await set(sql`away_until = ${dayIn(0)}`);
     expect(await placesOf(id)).toEqual(officePlaces('PLAN ASSIGN …', { collector: 'WEEK COLLECTED' }));
     expect(await absent()).toEqual([{ name: 'collector Test', presence: 'AWAY' }]);
     await set(sql`away_until = ${dayIn(-1)}`);

@@ -1,4 +1,4 @@
-import { listUncollected, saveSetting } from '@atelier/contract';
+import { listUncollected, saveSetting, withdrawMessage, writeToShop } from '@atelier/contract';
 import { DAY_MS, defaultSettings, shopTime } from '@atelier/domain';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -49,6 +49,10 @@ async function noticesOf(id: string) {
 
 test('400 days on two nodes send three notices, by day [2.299] [2.292]', async () => {
   const [silent, answered, planned] = [await createSilent(), await createSilent(), await createSilent()];
+  shop.world.clock.forward(1_000);
+  const { customer } = shop.people;
+  const slip = await customer.send(writeToShop, { params: { id: silent }, body: { text: 'A slip' } });
+  await customer.send(withdrawMessage, { params: { id: silent, messageId: slip.id } });
   const begins = shop.world.clock.now().getTime();
   const dayOf = (at: Date) => Math.floor((at.getTime() - begins) / DAY_MS);
   const look = createTwoNodes();

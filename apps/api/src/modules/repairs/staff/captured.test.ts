@@ -12,13 +12,13 @@ import {
   transitionRepair,
   type TransitionBody,
 } from '@atelier/contract';
-import type { SectionKey } from '@atelier/domain';
+import { DAY_MS, defaultSettings, type SectionKey } from '@atelier/domain';
 import { screenFault } from '@atelier/domain/happy-path';
 import { HttpError } from '@atelier/testing';
 import { desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { notifications, partners, repairs, visits } from '#schema/index.ts';
+import { notifications, partners, proposals, repairs, visits } from '#schema/index.ts';
 import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -269,4 +269,14 @@ describe('a driver who can’t go', () => {
     await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
     expect((await shop.readAs(id, 'courier')).allowedActions).not.toContain('Repair.return.postponed');
   });
+});
+
+test('a draft that is sent later is valid from then', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.advanceClock(2 * DAY_MS);
+  const at = shop.world.clock.now().getTime();
+  await shop.people.operator.send(transitionRepair, { params: { id }, body: { action: 'Repair.proposal.sent' } });
+  const [sent] = await database().select().from(proposals).where(eq(proposals.repairId, id));
+  expect(sent?.expiresAt.getTime()).toBeGreaterThanOrEqual(at + defaultSettings.proposalDays * DAY_MS);
 });

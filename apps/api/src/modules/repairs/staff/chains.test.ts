@@ -79,7 +79,7 @@ function chainCases(): readonly (readonly [
   by: MemberName,
   steps: Steps,
 ])[] {
-  const { collector, technician } = shop.people;
+  const { collector, otherCollector, technician } = shop.people;
   return [
     [
       'a pickup that is confirmed, planned and given to a driver',
@@ -114,6 +114,15 @@ function chainCases(): readonly (readonly [
           estimatedTime: 2,
         },
         { action: 'Repair.proposal.sent' },
+      ],
+    ],
+    [
+      'a visit that is moved and given to another driver',
+      happyPathTo('Repair.pickup.assigned'),
+      'operator',
+      [
+        { action: 'Repair.pickup.planned', date, time, address },
+        { action: 'Repair.pickup.assigned', assigneeId: otherCollector.id },
       ],
     ],
   ];
@@ -243,9 +252,8 @@ describe('a correction of a chain', () => {
       expect(chained.map(({ corrected }) => corrected)).toEqual(steps.map(() => true));
       const begun = after.receipts.slice(before.receipts.length);
       expect(begun.map(({ voidedBy }) => voidedBy)).toEqual(begun.map(() => after.log.at(-1)?.id));
-      expect(after.visits.filter(({ undone }) => !undone).map(({ status }) => status)).toEqual(
-        before.visits.map(({ status }) => status),
-      );
+      const planned = ({ status, assigneeId, date: day }: (typeof after.visits)[number]) => [status, assigneeId, day];
+      expect(after.visits.filter(({ undone }) => !undone).map(planned)).toEqual(before.visits.map(planned));
       const marked = await database()
         .select({ corrected: notifications.corrected })
         .from(notifications)
