@@ -169,6 +169,9 @@ test('after three moves and from the cut-off, the phone changes visits [2.269]',
   const id = await copyRepairAfter(shop, confirmed);
   for (const time of [MORNING, EVENING, MORNING, EVENING]) await move(id, await freeSlot(id, time, 4));
   expect(await offer(id)).toEqual({ slots: [], byPhone: 'moves' });
+  // Before the cut-off of a day whose next day is open.
+  const tuesday = nextTuesday(shop.world.clock.now());
+  await shop.advanceClock(tuesday.getTime() - shop.world.clock.now().getTime());
   const late = await copyRepairAfter(shop, confirmed);
   const { slots } = await offer(late);
   const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
@@ -181,3 +184,9 @@ test('after three moves and from the cut-off, the phone changes visits [2.269]',
   expect(await offer(late)).toEqual({ slots: [], byPhone: 'cutOff' });
   await expect(move(late, beyond)).rejects.toMatchObject({ status: 409, body: { message: 'slotClosed', slots: [] } });
 });
+
+function nextTuesday(after: Date): Date {
+  const days = Array.from({ length: 7 }, (_, n) => addDays(shopTime(after, 'Africa/Tunis').day, n + 1));
+  const [tuesday = ''] = days.filter((day) => new Date(day).getUTCDay() === 2);
+  return new Date(`${tuesday}T08:00:00Z`);
+}
