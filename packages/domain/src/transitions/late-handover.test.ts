@@ -141,6 +141,19 @@ test('a driver without the visit records nothing', () => {
   expect(decideLateHandover(facts, { ...late, command: command as Command })).toBe('notTheirs');
 });
 
+test.each([
+  [60_000, { allowed: true }],
+  [60_001, 'contradicted'],
+])('a handover %s ms before another is %j', (earlier, expected) => {
+  const visit = createVisit('PICKUP', 'ASSIGNED', people.otherCollector.id);
+  const facts = createRepairFacts({ status: 'COLLECTING', visit });
+  const { collector: actor } = people;
+  const command: Command = { action: 'Repair.pickup.collected', actor, at: new Date(start), captured: {} };
+  const lastHandoverAt = new Date(start + earlier);
+  const late = { command, hadVisit: true, isRecorded: false, visit, lastHandoverAt };
+  expect([decideLateHandover(facts, late)]).toMatchObject([expected]);
+});
+
 test('the replay of a late handover gives its facts', () => {
   const [collected] = collects(people.collector, 20);
   if (collected === undefined) throw new Error('invariant: an update');

@@ -21,6 +21,7 @@ import {
   listCannedReplies,
   listZones,
 } from '@atelier/contract';
+import { instantAt } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -273,4 +274,14 @@ test('lists are tables for those who see them [2.244]', async () => {
   expect((await exported('visits', technician))[0]).toContain('Adresse');
   const { data } = await admin.send(listAudit, { query: { action: 'list.exported' } });
   expect(data[0]?.changes).toEqual({ list: 'visits', filters: [] });
+});
+
+test('visits exported after midnight are the new day’s', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+  const { pickupLogistic: visit } = await shop.readAsCustomer(id);
+  const night = instantAt(visit?.date ?? '', '00:30', 'Africa/Tunis');
+  await shop.advanceClock(night.getTime() - shop.world.clock.now().getTime());
+  const file = (await shop.people.admin.send(exportList, { params: { list: 'visits' }, query: {} })) as Blob;
+  expect(await new Response(file).text()).toContain(id);
 });

@@ -8,10 +8,11 @@ import {
   writeToCustomer,
   writeToShop,
 } from '@atelier/contract';
+import { HOUR_MS } from '@atelier/domain';
 import { openLiveSocket } from '@atelier/testing';
-import { arrayContains } from 'drizzle-orm';
+import { arrayContains, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { users } from '#schema/index.ts';
+import { repairs, users } from '#schema/index.ts';
 import { type MemberName, openShop, happyPathTo, type Shop } from '../repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -74,10 +75,22 @@ describe('what a customer writes', () => {
   });
 
   test('a withdrawn question notifies nobody', async () => {
-    const { id } = await shop.createRepair();
+    const [{ id }, other] = [await shop.createRepair(), await shop.createRepair()];
+    await askShop(other.id);
     const { id: messageId } = await askShop(id);
     await shop.people.customer.send(withdrawMessage, { params: { id, messageId } });
     expect(await notificationsOf(id)).toEqual({ operator: '1, 0 unseen' });
+    expect(await notificationsOf(other.id)).toEqual({ operator: '1, 1 unseen' });
+  });
+
+  test('a handled message keeps the call that was agreed on', async () => {
+    const { id } = await shop.createRepair();
+    const callAt = new Date(shop.world.clock.now().getTime() + 5 * HOUR_MS).toISOString();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator', { callAt }]);
+    const { id: seen } = await askShop(id);
+    await shop.people.operator.send(handleConversation, { params: { id }, body: { seen } });
+    const [stored] = await shop.world.app.platform.database.select().from(repairs).where(eq(repairs.id, id));
+    expect(stored?.callAt?.toISOString()).toBe(callAt);
   });
 
   test('messages about a benched device ring the technicians', async () => {

@@ -11,7 +11,7 @@ import {
   readInvitation,
   saveRepairRequest,
 } from '@atelier/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { repairs, users } from '#schema/index.ts';
@@ -178,7 +178,10 @@ describe('an e-mail that is added', () => {
     const { mailbox } = shop.world;
     expect(await updateCustomer(id, { email: 'misheard@atelier.test' })).toMatchObject({ account: 'INVITED' });
     const first = invitationTokenIn(await mailbox.next({ to: 'misheard@atelier.test' }));
+    const { database } = shop.world.app.platform;
+    await database.update(users).set({ invitedAgain: 3 }).where(eq(users.id, id));
     await updateCustomer(id, { email: `right-${id}@atelier.test` });
+    expect(await database.$count(users, and(eq(users.id, id), eq(users.invitedAgain, 0)))).toBe(1);
     const token = invitationTokenIn(await mailbox.next({ to: `right-${id}@atelier.test` }));
     const read = (asked: string) => shop.world.browser().send(readInvitation, { body: { token: asked } });
     expect(await read(token)).toMatchObject({ firstName: 'Zeïneb', staff: false, phoneEnd: true });

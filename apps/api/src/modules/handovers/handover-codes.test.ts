@@ -8,7 +8,9 @@ import {
 } from '@atelier/contract';
 import { HOUR_MS } from '@atelier/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { transaction } from '#platform/database/transaction.ts';
 import { happyPathTo, type MemberName, openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
+import { currentPosition, tryCode } from './handover-codes.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -121,4 +123,14 @@ test('a late wrong code is a missing proof [2.302]', async () => {
     { kind: 'NONE', reason: 'WRONG_CODE', isChanged: false },
     { kind: 'NONE', reason: 'WRONG_CODE' },
   ]);
+});
+
+test('a code from before a new secret is right', async () => {
+  const id = await assigned();
+  const code = await codeOf(id);
+  const { database, config } = shop.world.app.platform;
+  const rotated = { secret: 'the secret after a change', previousSecret: config.secret };
+  const position = await currentPosition(database, id, shop.world.clock.now());
+  const tried = await transaction(database, (tx) => tryCode(rotated, tx, { ...position, code }));
+  expect(tried).toEqual({ isRight: true, left: 5 });
 });

@@ -64,8 +64,8 @@ async function addSlots(time: string, capacity = 1) {
   return { plan, slot: await slotAt(time) };
 }
 
-async function slotAt(time: string): Promise<Slot> {
-  const all = await shop.people.operator.send(listSlots, { query: { from: dayIn(2), to: dayIn(9) } });
+async function slotAt(time: string, query = { from: dayIn(2), to: dayIn(9) }): Promise<Slot> {
+  const all = await shop.people.operator.send(listSlots, { query });
   const slot = all.find((each) => each.time === time);
   if (slot === undefined) throw new Error(`invariant: no slot at ${time}`);
   return slot;
@@ -96,11 +96,15 @@ describe('rules of windows', () => {
     const { plan, slot } = await addSlots('09:30-10:30', 2);
     const id = await copyRepairAfter(shop, confirmed);
     await book(id, slot, { address: '2 rue de Marseille' });
+    const ahead = { from: dayIn(12), to: dayIn(21) };
+    const { date: closedDay } = await slotAt('09:30-10:30', ahead);
+    await shop.people.operator.send(closeSlotDay, { params: { day: closedDay }, body: { closed: true } });
     const { driver: _driver, ...form } = plan;
     const body = { ...form, weekdays: [...everyDay.weekdays], time: '10:30-11:30', retired: false };
     const change = () => shop.people.operator.send(changeSlotPlan, { params: { id: plan.id }, body });
     await change();
     expect(await slotAt('10:30-11:30')).toMatchObject({ date: slot.date, capacity: 2, taken: 0, closed: false });
+    expect(await slotAt('10:30-11:30', ahead)).toMatchObject({ date: closedDay, closed: true });
     const all = await shop.people.operator.send(listSlots, { query: { from: dayIn(0), to: dayIn(21) } });
     expect(all.filter(({ time }) => time === '09:30-10:30')).toMatchObject([{ id: slot.id, taken: 1, closed: true }]);
     await expect(change()).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile' } });

@@ -229,6 +229,14 @@ test('cash counted before one o’clock is listed that day', async () => {
   expect(cash.find(({ person }) => person.id === otherOperator.id)?.cash).toBe('0.000');
 });
 
+test('the year’s first hour numbers receipts anew', async () => {
+  const id = await till.pricedRepair();
+  const year = Number(dayOf(shop).slice(0, 4)) + 1;
+  const early = instantAt(`${year}-01-01`, '00:30', 'Africa/Tunis');
+  await shop.advanceClock(early.getTime() - shop.world.clock.now().getTime());
+  expect(await till.take(id, '5')).toMatchObject({ receipt: `${year}-000001` });
+});
+
 test('sums of repairs equal those of their entries', async () => {
   const { rows } = await database().execute(sql`
     select r.id from repairs r where coalesce(r.paid, 0) <> (select coalesce(sum(p.amount), 0) from payments p where p.repair_id = r.id)

@@ -4,6 +4,7 @@ import {
   exportMe,
   getDesk,
   getMe,
+  getMyCash,
   listMyPayments,
   refundPayment,
   takePayment,
@@ -11,7 +12,7 @@ import {
   undoPayment,
 } from '@atelier/contract';
 import { millimesOf } from '@atelier/domain';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { payments, receiptPersons, receipts, repairs, users } from '#schema/index.ts';
@@ -155,6 +156,17 @@ describe('at the door', () => {
   });
 });
 
+test('whoever is left alone counts their own cash', async () => {
+  const { admin } = shop.people;
+  const disable = (blockedAt: Date | null) => database().update(users).set({ blockedAt }).where(ne(users.id, admin.id));
+  const mayCountOwn = async () => (await admin.send(getMyCash)).mayCountOwn;
+  const before = await mayCountOwn();
+  await disable(shop.world.clock.now());
+  const alone = await mayCountOwn();
+  await disable(null);
+  expect([before, alone]).toEqual([false, true]);
+});
+
 describe('a refund', () => {
   test('a rejected price’s deposit is owed on the desk [2.192]', async () => {
     const { id } = await shop.createRepair();
@@ -177,7 +189,10 @@ describe('a refund', () => {
     );
     const { balance, payments: listed } = await shop.people.operator.send(refundPayment, { params: { id }, body });
     expect(balance).toMatchObject({ paid: '0.000', refundOwed: '0.000' });
-    expect(listed).toMatchObject([{ kind: 'DEPOSIT' }, { kind: 'REFUND', amount: '-30.000' }]);
+    expect(listed).toMatchObject([
+      { kind: 'DEPOSIT', mayUndo: false },
+      { kind: 'REFUND', amount: '-30.000' },
+    ]);
     expect((await shop.people.admin.send(getDesk, { query: { id } })).sections).toEqual([]);
     await database().update(users).set({ mayManageTill: false }).where(eq(users.id, shop.people.operator.id));
   });

@@ -8,6 +8,7 @@ import {
   listOpenSlots,
   listOpenSlotsAt,
   listSlots,
+  listSlotStops,
   moveVisit,
   type OpenSlot,
   type Repair,
@@ -149,6 +150,20 @@ describe('a wish in a request', () => {
     expect([await takenOf(first), await takenOf(third)]).toEqual([0, 1]);
     await expect(stranger.send(moveVisit, { params: { id: mine.id }, body })).rejects.toMatchObject({ status: 404 });
     for (const { id } of [mine, next]) await cancel(id);
+  });
+
+  test('a wish leaves a visit its address', async () => {
+    const slot = await freeSlot(NOON);
+    const visited = await shop.createRepair();
+    const { date, time } = slot;
+    await shop.takeStep(visited.id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(visited.id, ['Repair.pickup.planned', 'operator', { date, time, address }]);
+    const wished = await wish(slot);
+    const body = { slotId: (await freeSlot(NOON, 1)).id };
+    await shop.people.customer.send(moveVisit, { params: { id: wished.id }, body });
+    const [left] = await shop.people.operator.send(listSlotStops, { params: { id: slot.id } });
+    expect(left).toMatchObject({ address, repairs: [{ repairId: visited.id }] });
+    for (const { id } of [visited, wished]) await cancel(id);
   });
 
   test('a refused wish creates nothing and names windows [2.275]', async () => {

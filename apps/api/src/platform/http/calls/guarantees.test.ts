@@ -116,10 +116,13 @@ describe('a call with an idempotency key', () => {
     expect(await countWishes()).toBe(2);
   });
 
-  test('a keyed call may be repeated after a fault', async () => {
+  test.each([
+    [500, () => new Error('crashed half way')],
+    [429, () => new Failure('tooManyAttempts', { retryAfter: 1_000 })],
+  ])('a keyed call may be repeated after a %s', async (status, fault) => {
     const key = crypto.randomUUID();
-    faults.set('hail', () => new Error('crashed half way'));
-    expect((await sendWish('hail', { key })).status).toBe(500);
+    faults.set('hail', fault);
+    expect((await sendWish('hail', { key })).status).toBe(status);
     expect([await countWishes(), pushedEvents]).toEqual([0, []]);
     expect((await sendWish('hail', { key })).status).toBe(200);
     expect([await countWishes(), pushedEvents]).toEqual([1, ['hail']]);
