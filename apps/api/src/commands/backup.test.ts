@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { type Backup, backUp } from '#platform/archive/backup.ts';
 import { leftOutTables } from '#platform/archive/tables.ts';
 import { attachments } from '#schema/index.ts';
+import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { createTarget, flipByte, readFiles, writeBackup } from './archive.fixture.ts';
 import { restore } from './restore.ts';
 
@@ -112,6 +113,19 @@ test('a backup is written every night by one node', async () => {
   await expect.poll(written).toHaveLength(1);
   const crontab = sql`select identifier from graphile_worker._private_known_crontabs where identifier = 'archive.backup'`;
   expect((await database.execute(crontab)).rows).toHaveLength(1);
+});
+
+test('a node starts while a backup is written', async () => {
+  const { database } = app.platform;
+  const { writing } = await database.transaction(async (tx) => {
+    await tx.execute(sql`lock table attachments in access exclusive mode`);
+    const begun = { writing: writeBackup({ ...source(), folder: join(folder, 'meanwhile') }) };
+    const waiting = sql`select from pg_locks where relation = 'attachments'::regclass and not granted`;
+    await expect.poll(async () => (await database.execute(waiting)).rows.length).toBe(1);
+    await ensureStatusIntervals(database);
+    return begun;
+  });
+  await writing;
 });
 
 test('a failed nightly backup is tried again hourly', async () => {

@@ -42,7 +42,7 @@ export type Backup = {
   readonly removed: readonly string[];
 };
 
-const advisoryLock = 727_002;
+const advisoryLock = 727_003;
 
 /**
  * Writes an archive into a folder, reads it back, and then deletes the archives older than BACKUP_KEEP. Returns null if another process
