@@ -1,9 +1,10 @@
-import { getCustodyCheckpoint, listNotifications, saveRepairRequest } from '@atelier/contract';
-import { addDays, shopTime } from '@atelier/domain';
+import { getCustodyCheckpoint, listNotifications, saveRepairRequest, takePayment } from '@atelier/contract';
+import { addDays, instantAt, shopTime } from '@atelier/domain';
 import { nextStepText } from '@atelier/i18n';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema.ts';
 import { users } from '#schema/index.ts';
 import { appendReceipts } from '#modules/custody/custody-log.ts';
 import { mailsOfRepair } from './repair-mails.fixture.ts';
@@ -140,6 +141,27 @@ describe('a customer’s mailbox', () => {
     const subjects = await subjectsAbout(id);
     expect(countSubjects(subjects, /nous venons/u)).toBe(3);
     expect(countSubjects(subjects, /\(nouvelle date\) · /u)).toBe(1);
+  });
+
+  test('a mail about a visit ends with its window', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+    const { pickupLogistic: visit } = await shop.readAsCustomer(id);
+    const ends = await shop.world.app.platform.database
+      .select({ at: mails.expiresAt })
+      .from(mails)
+      .where(sql`${mails.data}->>'repairId' = ${id} and ${mails.data}->>'action' = 'Repair.pickup.planned'`);
+    const [, end = ''] = (visit?.time ?? '').split('-');
+    expect(ends).toEqual([{ at: instantAt(visit?.date ?? '', end, 'Africa/Tunis') }]);
+  });
+
+  test('a planned return mails what is left to pay', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.fix.finished'));
+    await shop.people.operator.send(takePayment, { params: { id }, body: { amount: '20', method: 'CASH' } });
+    await shop.takeStep(id, ['Repair.confirm.return', 'operator']);
+    const texts = (await mailsOfRepair(shop, id)).map(({ text }) => text);
+    expect(texts.filter((text) => /À régler au retour[^]*100,500/u.test(text))).toHaveLength(1);
   });
 
   test('an unreached customer gets one mail a day', async () => {

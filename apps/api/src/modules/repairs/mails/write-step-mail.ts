@@ -1,8 +1,10 @@
 import {
   type Action,
+  balanceOf,
   instantAt,
   isByPhoneOnly,
   isMuted,
+  millimesOf,
   railOf,
   topicOf,
   type VisitFailure,
@@ -136,13 +138,19 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail 
     estimatedTime: proposal?.estimatedTime ?? null,
     round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
     validUntil: proposal?.status === 'PENDING' ? (proposal.expiresAt?.toISOString() ?? null) : null,
-    toPay: repair.outcome === 'FIXED' ? repair.price : null,
+    toPay: amountToPay(repair),
     visit: visitOf(record),
     failure: failureOf(record),
     byPhone: isByPhoneOnly(record.visits.filter(({ undone }) => !undone)),
     brought: isWalkIn(record),
     next,
   };
+}
+
+/** Returns what is open by now. Unrepaired devices have nothing to pay but fees. */
+function amountToPay({ paid, charged, ...repair }: RepairRecord['repair']): string | null {
+  const { due } = balanceOf(repair, { paid: paid ?? '0.000', charged: charged ?? '0.000' });
+  return (repair.outcome === 'FIXED' && repair.price !== null) || millimesOf(due) > 0 ? due : null;
 }
 
 /** Returns why the newest transition's visit failed at the door. */
