@@ -17,6 +17,7 @@ function openShop(repair: Partial<StaffRepair> = { allowedActions: [...requested
   let current = createStaffRepair({ id: '7K2M9QFX', ...repair });
   const answers = new Map<string, StaffRepair>();
   const server = { lost: 0, taken: 0, placed: [] as (string | null)[], labels: [] as (string | undefined)[] };
+  const shelves = { refusal: null as 'repairMoved' | null };
   const sounds: ScanSignal[] = [];
   const networkError = () => new ApiError({ key: 'networkError', status: null });
   const list = createScanList(
@@ -45,6 +46,7 @@ function openShop(repair: Partial<StaffRepair> = { allowedActions: [...requested
       },
       place: async (_id, code) => {
         await Promise.resolve();
+        if (shelves.refusal !== null) return shelves.refusal;
         server.placed.push(code);
         current = { ...current, shelf: code === null ? null : { code, name: code } };
         return null;
@@ -54,7 +56,7 @@ function openShop(repair: Partial<StaffRepair> = { allowedActions: [...requested
   );
   const settled = () => expect.poll(() => list.get().some(({ outcome }) => outcome.state === 'sending')).toBe(false);
   const states = () => list.get().map(({ outcome }) => outcome.state);
-  return { list, server, sounds, settled, states };
+  return { list, server, shelves, sounds, settled, states };
 }
 
 test('two scans of a device are one step [2.176]', async () => {
@@ -87,23 +89,31 @@ test('the label is sent for what was read [2.354]', async () => {
 });
 
 test('each scan is undone on its own', async () => {
-  const { list, server, settled, states } = openShop();
-  list.scan('7K2M9QFX', received);
+  const { list, server, shelves, settled, states } = openShop();
+  for (const task of [received, onShelf, { ...onShelf, shelf: 'SC3C3C' }]) {
+    list.scan('7K2M9QFX', task);
+    await settled();
+  }
+  const [second, first, arrival] = list.get();
+  if (second === undefined || first === undefined || arrival === undefined) throw new Error('invariant: three lines');
+  shelves.refusal = 'repairMoved';
+  list.undo(second, 'wrong');
   await settled();
-  list.scan('7K2M9QFX', onShelf);
-  await settled();
-  const [shelf, arrival] = list.get();
-  if (shelf === undefined || arrival === undefined) throw new Error('invariant: two lines');
-  list.undo(shelf, 'wrong');
-  await settled();
+  expect(list.get()[0]?.outcome).toMatchObject({ state: 'done', error: 'repairMoved' });
+  shelves.refusal = null;
+  for (const line of [second, first]) {
+    list.undo(line, 'wrong');
+    await settled();
+  }
   server.lost = 1;
   list.undo(arrival, 'wrong');
   await settled();
-  expect(list.get()[1]?.outcome).toMatchObject({ state: 'done', error: 'networkError' });
-  const [, failed] = list.get();
+  expect(list.get()[2]?.outcome).toMatchObject({ state: 'done', error: 'networkError' });
+  const failed = list.get()[2];
   if (failed !== undefined) list.undo(failed, 'wrong');
   await settled();
-  expect([states(), server.placed, server.taken]).toEqual([['undone', 'undone'], ['SB2B2B', null], 2]);
+  expect([new Set(states()), server.taken]).toEqual([new Set(['undone']), 2]);
+  expect(server.placed).toEqual(['SB2B2B', 'SC3C3C', 'SB2B2B', null]);
 });
 
 test('an unknown number and an impossible step are refused', async () => {

@@ -125,19 +125,20 @@ export function createScanList(calls: ScanCalls, signal: (sound: ScanSignal) => 
       const intent = attempts.get(key)?.undo;
       if (outcome.state !== 'done' || outcome.undo === null || intent === undefined) return;
       const { undo } = outcome;
-      const takeBack = async (): Promise<unknown> => {
+      const takeBack = async (): Promise<string | null> => {
         if (undo.kind === 'shelf') return calls.place(text, undo.code);
         const body = { action: 'Repair.corrected', reason, version: undo.version } as const;
-        return intent.run(body, (idempotencyKey) => calls.take(text, body, idempotencyKey));
+        await intent.run(body, (idempotencyKey) => calls.take(text, body, idempotencyKey));
+        return null;
       };
       setLine(key, { outcome: { state: 'sending' } });
-      takeBack().then(
-        () => settle(key, { state: 'undone' }),
-        (error: unknown) => {
+      void takeBack()
+        .catch(errorKeyOf)
+        .then((error) => {
+          if (error === null) return settle(key, { state: 'undone' });
           signal('error');
-          setLine(key, { outcome: { ...outcome, error: errorKeyOf(error) } });
-        },
-      );
+          return setLine(key, { outcome: { ...outcome, error } });
+        });
     },
   };
 }
