@@ -58,6 +58,26 @@ test('twelve stops arrive once after two killed pages [2.347]', async () => {
   expect(rows.size).toBe(0);
 });
 
+test('an update after a half-sent queue keeps its place', async () => {
+  const { deps, rows } = createDeps();
+  let reached = 0;
+  const record: QueueDeps['record'] = async (each) => {
+    reached -= 1;
+    return reached < 0 ? offline() : deps.record(each);
+  };
+  const page = await queueOf({ ...deps, record });
+  for (const id of ['1', '2', '3']) await page.add(update(id, 'Repair.pickup.collected'));
+  await page.flush();
+  reached = 1;
+  await page.flush();
+  await page.add(update('4', 'Repair.pickup.collected'));
+  expect([...rows.values()].map(({ repairId, order }) => [repairId, order])).toEqual([
+    ['2', 2],
+    ['3', 3],
+    ['4', 4],
+  ]);
+});
+
 test('photos follow all transitions, and one that fails waits [2.348]', async () => {
   const { deps, rows, sent } = createDeps();
   const page = await queueOf({ ...deps, record: offline });
@@ -103,6 +123,42 @@ test('updates of another user stay locked [2.349]', async () => {
   const own = await queueOf(deps);
   await own.flush();
   expect(sent).toEqual(['1 Repair.pickup.collected']);
+});
+
+test('an update recorded after a sign-out stays locked', async () => {
+  const { deps, rows } = createDeps();
+  const answer = Promise.withResolvers<void>();
+  const record: QueueDeps['record'] = async (each) => {
+    await answer.promise;
+    return deps.record(each);
+  };
+  const page = await queueOf({ ...deps, record });
+  await page.add(update('1', 'Repair.pickup.collected', { photos }));
+  page.lock();
+  await page.resume('sami');
+  answer.resolve();
+  await page.flush();
+  expect(page.get()).toEqual([]);
+  expect([...rows.values()]).toMatchObject([{ repairId: '1', entryId: 'entry of 1', photos: [{ key: 'p1' }] }]);
+});
+
+test('nobody else sends a driver’s next photo', async () => {
+  const { deps, rows, sent } = createDeps();
+  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sendPhoto: QueueDeps['sendPhoto'] = async (...photo) => {
+    begun.resolve();
+    await answer.promise;
+    return deps.sendPhoto(...photo);
+  };
+  const page = await queueOf({ ...deps, sendPhoto });
+  const two = [...photos, { key: 'p2', file: new Blob(['two']) }];
+  await page.add(update('1', 'Repair.pickup.collected', { photos: two }));
+  await begun.promise;
+  await page.resume('sami');
+  answer.resolve();
+  await page.flush();
+  expect(sent).toEqual(['1 Repair.pickup.collected', '1 photo']);
+  expect([...rows.values()]).toMatchObject([{ repairId: '1', refusal: null, photos: [{ key: 'p2' }] }]);
 });
 
 test('an update that the phone can’t store says so [2.350]', async () => {

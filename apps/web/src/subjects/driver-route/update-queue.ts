@@ -57,6 +57,8 @@ export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: Que
   let running: Promise<void> | null = null;
 
   const show = (update: QueuedUpdate): void => {
+    // The user has signed out since, so the update stays stored only.
+    if (update.userId !== owner) return;
     const rest = store.getState().filter(({ key }) => key !== update.key);
     store.setState([...rest, update].toSorted(byOrder), true);
   };
@@ -87,11 +89,13 @@ export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: Que
     if (entryId === null) return;
     let left = update;
     for (const [field, proof] of proofsOf(update)) {
+      if (update.userId !== owner) return;
       await sendProof(proof, update, entryId);
       left = { ...left, [field]: null };
       await keep(left);
     }
     for (const photo of photos) {
+      if (update.userId !== owner) return;
       await sendPhoto(photo, update, entryId);
       left = { ...left, photos: left.photos.filter(({ key }) => key !== photo.key) };
       await keep(left);
