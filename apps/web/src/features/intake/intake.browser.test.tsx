@@ -91,6 +91,25 @@ describe('a known caller', () => {
       device: { id: 'mobile' },
       repair: { address: 'Chez Selma', issue: 'It doesn’t charge', previousRepair: warranty.repairId },
     });
+    await press('Next request');
+    await expect.element(field('Phone number')).toHaveFocus();
+  });
+
+  test('another caller gets no claim of the former', async () => {
+    const claim = {
+      phone: '+21620123456',
+      customerId: 'selma',
+      deviceId: 'mobile',
+      address: 'Chez Selma',
+      previousRepair: '9ZK4T2AB',
+    };
+    const { sent } = await openIntake([createCaller()], { [INTAKE]: [createdRepair] }, { state: { claim } });
+    await press('Another caller');
+    await fillNewCaller();
+    await press('Save and confirm');
+    await expect.poll(() => sent).toHaveLength(1);
+    const repair = { issue: 'It doesn’t charge', additionalInfo: '', address: 'Chez Selma' };
+    expect(sent[0]?.body).toHaveProperty('repair', repair);
   });
 
   test('a known caller survives a reload and is replaced', async () => {

@@ -1,7 +1,7 @@
 import type { Answer, DeviceType, submitIntake } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { core } from 'zod/mini';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -53,6 +53,7 @@ type Output = core.output<typeof IntakeForm>;
 export function useIntake() {
   const { t, language } = useLanguage();
   const claim = claimIn(useLocation().state);
+  const navigate = useNavigate();
   const form = useApiForm(IntakeForm, { ...emptyIntake(language), ...claim });
   const draftKey = claim === null ? NEW : `claim ${claim.previousRepair}`;
   useFormDraft(form, draft, draftKey);
@@ -97,6 +98,8 @@ export function useIntake() {
       form.reset(emptyIntake(language));
       draft.forget(draftKey);
       setOutcome(null);
+      // The next request is no claim.
+      if (claim !== null) void navigate('.', { replace: true, state: null });
     },
   };
 }
