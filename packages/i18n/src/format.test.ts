@@ -78,6 +78,8 @@ describe('a moment', () => {
       'Yesterday at 00:30',
     );
     expect(formatTime(instant, 'fr', { in: tz('America/New_York') })).toBe('18:30');
+    const sameDay = new Date('2026-11-25T22:45:00.000Z');
+    expect(formatShortMoment(instant, 'en', { now: sameDay, in: tz('Africa/Tunis') })).toBe('00:30');
   });
 });
 

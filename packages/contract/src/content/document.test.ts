@@ -37,7 +37,7 @@ describe('content on a page', () => {
     const words = { fr: 'Congés', en: '' };
     const closures = [
       { from: '2026-11-20', to: '2026-11-25', words },
-      { from: '2026-12-24', to: '2026-12-26', words },
+      { from: '2026-11-20', to: '2026-11-26', words },
       { from: '2027-01-01', to: '2027-01-01' },
     ];
     const { hours, closures: shown } = pageContent(content, 'en', { ...alwaysOpen, closures });

@@ -29,10 +29,12 @@ test('the code is one labelled box of six cells', async () => {
 });
 
 test('typed digits fill the cells, letters don’t', async () => {
-  const screen = await render(<Code />);
+  const complete = vi.fn<(code: string) => void>();
+  const screen = await render(<Code onComplete={complete} />);
   await userEvent.click(screen.getByRole('textbox'));
   await userEvent.keyboard('12a3 4567');
   expect(cells()).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(complete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
 test('a pasted code with spaces is complete at once', async () => {

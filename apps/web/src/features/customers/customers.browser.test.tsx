@@ -214,6 +214,7 @@ describe('a customer', () => {
       { version: 4 },
       { version: 7, email, zoneId: 'z1', isPremium: false, firstName: 'Amel' },
     ]);
+    expect(sessionStorage.getItem('atelier.typed')).toBeNull();
   });
 
   test('a customer’s device is corrected', async () => {

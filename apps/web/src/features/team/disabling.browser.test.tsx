@@ -81,6 +81,24 @@ describe('disabling', () => {
     expect(sent.map((each) => each.call)).toEqual([call, BULK_CALL, BULK_CALL]);
   });
 
+  test('disabling reassigns more work than one request takes', async () => {
+    const [first] = sampleAssignments.diagnoses;
+    const diagnoses = Array.from({ length: 51 }, (_, nth) => ({ ...first, id: `DIAG00${nth}` }));
+    const { sent } = await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
+      [ASSIGNMENTS_CALL]: [{ body: { visits: [], inCustody: [], diagnoses, fixes: [] } }],
+      [call]: [{ body: disabled }],
+      [BULK_CALL]: [{ body: { results: [] } }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: teamMembers }],
+    });
+    await press('Disable Olfa Ben Abdallah');
+    await choose('Assign these diagnoses to', 'Hatem Gharbi');
+    await press('Disable');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const given = sent.flatMap(({ body }) => (body as { items?: { id: string }[] }).items ?? []);
+    expect(given.map(({ id }) => id)).toEqual(diagnoses.map(({ id }) => id));
+  });
+
   test('disabling waits for the list of assignments', async () => {
     const loaded = Promise.withResolvers<unknown>();
     const { sent } = await renderTeam({

@@ -64,3 +64,16 @@ test('a draft is one person’s, and one form’s', async () => {
   sessionStore.clear('person');
   expect(draft.get('7K2M9QFX')).toBeNull();
 });
+
+test('photos of messages are forgotten with their person', async () => {
+  const { sessionStore } = await stubUser();
+  const { chosenPhotos, messageFiles } = await import('#subjects/conversation/message-photos.ts');
+  const photo = new Blob(['photo']);
+  chosenPhotos.set('7K2M9QFX', [photo]);
+  const [key = ''] = messageFiles.add('7K2M9QFX', [photo]);
+  sessionStore.clear();
+  sessionStore.signIn('access', createUser());
+  expect([chosenPhotos.get('7K2M9QFX'), await messageFiles.get(key)]).toEqual([[photo], photo]);
+  sessionStore.clear('person');
+  expect([chosenPhotos.get('7K2M9QFX'), await messageFiles.get(key)]).toEqual([[], null]);
+});

@@ -149,6 +149,7 @@ describe('a customer', () => {
       createMessage(2),
     ];
     const sent = serve(messages, { older: [createMessage(1)] });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await openConversation();
     await expect.element(log().getByText('<b>Tomorrow</b>')).toBeVisible();
     await expect.element(log().getByText('Olfa, the shop')).toBeVisible();
@@ -159,6 +160,9 @@ describe('a customer', () => {
       .elements()
       .map((item) => item.querySelector('[dir]')?.textContent);
     expect(texts).toEqual(['Message 1', 'Message 2', '<b>Tomorrow</b>']);
+    expect(sent).toEqual([]);
+    visibility.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
     expect(sent).toEqual([{ call: `PUT ${MY_MESSAGES}/read`, body: { seen: messages[0]?.id }, key: undefined }]);
   });
 
@@ -269,29 +273,27 @@ describe('a customer', () => {
   });
 });
 
-describe('the shop', () => {
-  test('the shop answers or dismisses by keys alone', async () => {
-    const messages = [createMessage(2, { isRead: true }), createMessage(1)];
-    const lastSeenId = messages[0]?.id;
-    const sent = serve(messages, { waitingSince: new Date().toISOString() });
-    const { again } = await openConversation('shop');
-    const answer = page.getByLabelText('Reply to the customer');
-    await typeInto(answer, 'Tomorrow.');
-    await pressByKey(page.getByRole('button', { name: 'Send' }));
-    await expect.element(log().getByText('Tomorrow.')).toBeVisible();
-    const came = createMessage(99, { text: 'And the price?' });
-    messages.unshift(came);
-    await again();
-    await expect.element(log().getByText('And the price?')).toBeVisible();
-    await pressByKey(page.getByRole('button', { name: 'Call instead' }));
-    await expect.element(page.getByText('To call')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Call instead' })).not.toBeInTheDocument();
-    await pressByKey(page.getByRole('button', { name: "Called, it's settled" }));
-    await expect.element(page.getByText('To call')).not.toBeInTheDocument();
-    expect(sent).toMatchObject([
-      { call: `POST ${STAFF_MESSAGES}`, body: { text: 'Tomorrow.', seen: lastSeenId } },
-      { call: `PUT ${STAFF_MESSAGES}/call` },
-      { call: `PUT ${STAFF_MESSAGES}/handled`, body: { seen: came.id } },
-    ]);
-  });
+test('the shop answers or dismisses by keys alone', async () => {
+  const messages = [createMessage(2, { isRead: true }), createMessage(1)];
+  const lastSeenId = messages[0]?.id;
+  const sent = serve(messages, { waitingSince: new Date().toISOString() });
+  const { again } = await openConversation('shop');
+  const answer = page.getByLabelText('Reply to the customer');
+  await typeInto(answer, 'Tomorrow.');
+  await pressByKey(page.getByRole('button', { name: 'Send' }));
+  await expect.element(log().getByText('Tomorrow.')).toBeVisible();
+  const came = createMessage(99, { text: 'And the price?' });
+  messages.unshift(came);
+  await again();
+  await expect.element(log().getByText('And the price?')).toBeVisible();
+  await pressByKey(page.getByRole('button', { name: 'Call instead' }));
+  await expect.element(page.getByText('To call')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Call instead' })).not.toBeInTheDocument();
+  await pressByKey(page.getByRole('button', { name: "Called, it's settled" }));
+  await expect.element(page.getByText('To call')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([
+    { call: `POST ${STAFF_MESSAGES}`, body: { text: 'Tomorrow.', seen: lastSeenId } },
+    { call: `PUT ${STAFF_MESSAGES}/call` },
+    { call: `PUT ${STAFF_MESSAGES}/handled`, body: { seen: came.id } },
+  ]);
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { createRepair } from '../repair/mine/repair.fixture.ts';
-import { refetchOlder, refetchRepair } from './use-live.ts';
+import { handlersWith, refetchOlder, refetchRepair } from './use-live.ts';
 
 function createList() {
   const client = new QueryClient();
@@ -57,4 +57,12 @@ test('a repair’s newer version alone refetches the list', () => {
     return client.getQueryState(queryKeys.repairs)?.isInvalidated;
   });
   expect(isRefetched).toEqual([false, true]);
+});
+
+test('a payment refetches till and drivers’ open amounts', () => {
+  const client = new QueryClient();
+  const keys = [queryKeys.till, queryKeys.staffRepairs, queryKeys.repairs];
+  for (const queryKey of keys) client.setQueryData(queryKey, 'shown');
+  handlersWith(client).till({ repairId: '7K2M9QFX' });
+  expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, false]);
 });

@@ -1,5 +1,5 @@
 import { refreshToken } from '@atelier/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubFreshPage, stubServer, SIGNED_OUT_KEY, signedInAnswers, type ServerAnswers } from './server.fixture.ts';
 
 beforeEach(stubFreshPage);
@@ -84,6 +84,25 @@ test('forbidden storage loads the session’s code', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   await probeSession();
   expect(requiresSession.get()).toBe(true);
+});
+
+test('Back reloads a page of a former user alone', async () => {
+  const { reloadIfChanged } = await loadPage({});
+  const reload = vi.fn<() => void>();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  const comeBack = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  reloadIfChanged();
+  localStorage.setItem('atelier.signedIn', '01');
+  window.dispatchEvent(new Event('pagehide'));
+  comeBack(true);
+  expect(reload).not.toHaveBeenCalled();
+  localStorage.removeItem('atelier.signedIn');
+  comeBack(false);
+  expect(reload).not.toHaveBeenCalled();
+  comeBack(true);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a page with its own session check asks once', async () => {

@@ -28,12 +28,18 @@ const payment: RepairTill['payments'][number] = {
   mayUndo: true,
 };
 
-/** Renders the payments, or a driver's. `answers` are those of the writes in order. */
-async function renderPayments(till: RepairTill, answers: readonly (() => Promise<Response>)[], atDoor = false) {
+type Shown = { readonly atDoor?: boolean; readonly after?: RepairTill };
+
+/** Renders the payments, or a driver's. `answers` are those of the writes in order, `after` the payments after the first. */
+async function renderPayments(
+  till: RepairTill,
+  answers: readonly (() => Promise<Response>)[],
+  { atDoor = false, after = till }: Shown = {},
+) {
   const Words = await withLanguage('en', 'customer', 'workshop', 'notes');
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    if (init.method !== 'POST') return Promise.resolve(Response.json(till));
+    if (init.method !== 'POST') return Promise.resolve(Response.json(sent.length === 0 ? till : after));
     const key = new Headers(init.headers).get('idempotency-key');
     sent.push({ path, key, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
     return answers[sent.length - 1]?.() ?? Promise.reject(new TypeError('invariant: no answer left'));
@@ -65,6 +71,22 @@ test('a payment takes two presses [2.201]', async () => {
   ]);
 });
 
+test('a refund begins with what is owed', async () => {
+  const balance = { agreed: '50.000', charged: '0.000', paid: '80.000', due: '0.000', refundOwed: '30.000' };
+  const payments = [payment, { ...payment, id: 'p2', receipt: '2026-000043' }];
+  const refunded = () => Promise.resolve(Response.json(createRepairTill({ payments })));
+  const till = createRepairTill({ balance, mayRefund: true });
+  const after = createRepairTill({ balance: { ...balance, paid: '50.000', refundOwed: '0.000' } });
+  const sent = await renderPayments(till, [refunded], { after });
+  await expect.element(page.getByText('To refund')).toBeVisible();
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('30');
+  await page.getByRole('button', { name: 'Card' }).click();
+  await expect.element(page.getByText('Receipt 2026-000043')).toBeVisible();
+  await expect.element(page.getByText('To refund')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { amount: '30.000', method: 'TERMINAL' } }]);
+});
+
 test('a payment with nothing open begins empty', async () => {
   const balance = { agreed: '0.000', charged: '0.000', paid: '0.000', due: '0.000', refundOwed: '0.000' };
   const sent = await renderPayments(createRepairTill({ balance }), []);
@@ -78,7 +100,7 @@ test('a payment with nothing open begins empty', async () => {
 
 test('a lost answer shows a provisional slip and counts once', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-  const sent = await renderPayments(createRepairTill(), [lost, taken('120.500')], true);
+  const sent = await renderPayments(createRepairTill(), [lost, taken('120.500')], { atDoor: true });
   await page.getByRole('button', { name: 'Take payment' }).click();
   await page.getByRole('button', { name: 'Card' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Not recorded yet.*80\sTND, Card/u);

@@ -74,6 +74,19 @@ test('a request wishes for a window and survives its refusal [2.279]', async () 
   await form.getByText('Thursday 26 November', { exact: false }).click();
   await press('Continue');
   await expect.element(form.getByText('It gets hot')).toBeVisible();
+  const changeAddress = async (address: string, wished: RegExp) => {
+    await press('Edit: Address');
+    await userEvent.fill(field('Address'), address);
+    await userEvent.tab();
+    await expect.element(form.getByRole('radio', { name: wished })).toBeChecked();
+    await press('Continue');
+    await expect.element(form.getByText('It gets hot')).toBeVisible();
+  };
+  // A window counts at its address alone.
+  await changeAddress('3 rue de Carthage, Tunis', /^Agree by phone/u);
+  expect(form.getByText('Thursday 26 November', { exact: false }).elements()).toEqual([]);
+  await changeAddress('14 rue du Lac, Tunis', /^Thursday 26 November/u);
+  await expect.element(form.getByText('Thursday 26 November', { exact: false })).toBeVisible();
   answers['POST /repair/requests'] = { status: 200, body: createRepair() };
   await press('Send request');
   await expect.element(form).not.toBeInTheDocument();

@@ -112,9 +112,13 @@ test('stored photos continue after a reload', async () => {
   expect(kept()).toEqual([]);
 });
 
-test('a sign-out empties the outbox', () => {
-  const { outbox, states } = createOutbox();
+test('a sign-out empties the outbox', async () => {
+  const { outbox, states } = createOutbox([createStoredPhoto()]);
   outbox.add('lina', '7K2M9QFX', [file()]);
   outbox.clear();
+  expect(states()).toEqual([]);
+  const resumed = outbox.resume('lina');
+  outbox.clear();
+  await resumed;
   expect(states()).toEqual([]);
 });

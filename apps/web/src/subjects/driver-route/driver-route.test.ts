@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
+import { stubFreshPage } from '#subjects/session/server.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+
+beforeEach(() => {
+  stubFreshPage();
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelector: () => null }));
+  // The page asks again every half minute.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+});
+
+test('a route answered after a sign-out is dropped', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const route = { now: '2026-11-20T08:00:00.000Z', closesAt: null, stops: [createStop()] };
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/staff/route') asked.resolve();
+    await answer.promise;
+    return Response.json(route);
+  });
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
+  const { contactServer, driverRoute, followRoute } = await import('./driver-route.ts');
+  const driver = createUser();
+  sessionStore.signIn('access', driver);
+  followRoute(driver.id);
+  await asked.promise;
+  const contact = contactServer();
+  sessionStore.clear('person');
+  answer.resolve();
+  await contact;
+  expect(driverRoute.getState().route).toBeNull();
+});
