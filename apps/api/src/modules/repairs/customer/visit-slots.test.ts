@@ -13,7 +13,7 @@ import { addDays, shopTime } from '@atelier/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
 import { copyRepairAfter } from '../staff/copied-repair.fixture.ts';
-import { happyPathTo, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { happyPathTo, openShop, type Shop, timeUntilTuesday } from '../staff/shop.fixture.ts';
 
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 
@@ -169,9 +169,7 @@ test('after three moves and from the cut-off, the phone changes visits [2.269]',
   const id = await copyRepairAfter(shop, confirmed);
   for (const time of [MORNING, EVENING, MORNING, EVENING]) await move(id, await freeSlot(id, time, 4));
   expect(await offer(id)).toEqual({ slots: [], byPhone: 'moves' });
-  // Before the cut-off of a day whose next day is open.
-  const tuesday = nextTuesday(shop.world.clock.now());
-  await shop.advanceClock(tuesday.getTime() - shop.world.clock.now().getTime());
+  await shop.advanceClock(timeUntilTuesday(shop.world.clock.now()));
   const late = await copyRepairAfter(shop, confirmed);
   const { slots } = await offer(late);
   const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
@@ -184,9 +182,3 @@ test('after three moves and from the cut-off, the phone changes visits [2.269]',
   expect(await offer(late)).toEqual({ slots: [], byPhone: 'cutOff' });
   await expect(move(late, beyond)).rejects.toMatchObject({ status: 409, body: { message: 'slotClosed', slots: [] } });
 });
-
-function nextTuesday(after: Date): Date {
-  const days = Array.from({ length: 7 }, (_, n) => addDays(shopTime(after, 'Africa/Tunis').day, n + 1));
-  const [tuesday = ''] = days.filter((day) => new Date(day).getUTCDay() === 2);
-  return new Date(`${tuesday}T08:00:00Z`);
-}

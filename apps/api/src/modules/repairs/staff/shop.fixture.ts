@@ -109,6 +109,14 @@ export async function addWindows({ people }: Pick<Shop, 'people'>, time = '09:00
   await people.operator.send(addSlotPlan, { body: { zoneId, weekdays, seasons: 'ALL', time, capacity: 50 } });
 }
 
+/** Time until the next Tuesday morning, for tests whose due dates and windows depend on weekday and hour. */
+export function timeUntilTuesday(now: Date): number {
+  const tuesday = [1, 2, 3, 4, 5, 6, 7]
+    .map((days) => Date.parse(`${addDays(shopTime(now, 'Africa/Tunis').day, days)}T08:00:00Z`))
+    .find((time) => new Date(time).getUTCDay() === 2);
+  return (tuesday ?? 0) - now.getTime();
+}
+
 /** Moves a visit to the last window that is offered, so tests meet no cut-off. */
 async function moveFarAhead(by: Member, id: string, { version }: CapturedInput): Promise<Repair> {
   const { slots } = await by.send(listOpenSlots, { query: { repairId: id } });

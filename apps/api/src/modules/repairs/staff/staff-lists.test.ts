@@ -15,6 +15,7 @@ import {
   openShop,
   happyPathTo,
   type Shop,
+  timeUntilTuesday,
 } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -43,6 +44,7 @@ async function repairAfter(...steps: Parameters<Shop['takeSteps']>[1]): Promise<
 
 beforeAll(async () => {
   shop = await openShop(inject('database'));
+  await shop.advanceClock(timeUntilTuesday(shop.world.clock.now()));
   ids.requested = await repairAfter();
   ids.flagged = await repairAfter(['Repair.unreachable.request', 'operator']);
   ids.assigned = await repairAfter(...happyPathTo('Repair.pickup.assigned'));
