@@ -1,5 +1,5 @@
 import '#styles.css';
-import type { Repair } from '@atelier/contract';
+import type { Answer, listMyPayments, Repair } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
@@ -13,10 +13,11 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
 
-async function details(repair: Repair, others: readonly Repair[] = []) {
+async function details(repair: Repair, others: readonly Repair[] = [], till?: Answer<typeof listMyPayments>) {
   const Words = await withLanguage('fr', 'customer');
   const client = createQueryClient();
   client.setQueryData(queryKeys.repairs, [repair, ...others]);
+  if (till !== undefined) client.setQueryData([...queryKeys.till, 'mine', repair.id, repair.version], till);
   const screen = await render(
     <QueryClientProvider client={client}>
       <Words>
@@ -60,6 +61,14 @@ describe('around a visit the details', () => {
     const { screen, follow } = await details(createRepair({ ...coming, outcome: 'FIXED' }));
     await expect.element(screen.getByText('En espèces ou par carte.')).toBeVisible();
     follow('289\u202fTND', 'En espèces ou par carte.', 'Téléphone de Lina');
+  });
+
+  test('details ask at the door for what is left', async () => {
+    const visit = { ...pickup, type: 'RETURN' } as const;
+    const coming = { status: 'TO_RETURN', custody: 'CENTER', price: '289.000', returnLogistic: visit } as const;
+    const balance = { agreed: '289.000', charged: '0.000', paid: '89.000', due: '200.000', refundOwed: '0.000' };
+    const { screen } = await details(createRepair({ ...coming, outcome: 'FIXED' }), [], { balance, payments: [] });
+    expect(screen.container.textContent).toMatch(/À régler au retour200\u202fTND/u);
   });
 
   test.each(['CONFIRMED', 'COLLECTING'] as const)('details tell how to prepare while %s [4.99]', async (status) => {

@@ -19,6 +19,11 @@ function myPaymentsQuery({ id, version }: Pick<Repair, 'id' | 'version'>) {
   });
 }
 
+/** Returns what is open, undefined until it is known. */
+export function useAmountDue(repair: Pick<Repair, 'id' | 'version'>): string | undefined {
+  return useQuery(myPaymentsQuery(repair)).data?.balance.due;
+}
+
 /** Shows what was agreed, paid and is open, with the receipts. Nothing is shown before there is money to speak of. */
 export function MyPayments({ repair }: { repair: Pick<Repair, 'id' | 'version'> }) {
   const { t } = useTranslation();

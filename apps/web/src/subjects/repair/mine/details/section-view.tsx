@@ -14,6 +14,7 @@ import { WithdrawApproval } from '../withdraw-approval.tsx';
 import { Attendance } from '../attendance.tsx';
 import { Aftercare } from './aftercare.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
+import { useAmountDue } from './my-payments.tsx';
 import { VisitFacts } from './visit-facts.tsx';
 
 type SectionProps = { repair: Repair };
@@ -47,6 +48,23 @@ function DiagnosisNotes({ repair: { diagnosis } }: SectionProps) {
     <Fact label={t('repairs.details.diagnosisNotes')} wide>
       <UserText className="block">{diagnosis.notes}</UserText>
     </Fact>
+  );
+}
+
+/** Unrepaired devices have nothing to pay but fees. */
+function ReturnGroup({ repair }: SectionProps) {
+  const { t } = useTranslation();
+  const { id, outcome, price, returnLogistic } = repair;
+  const due = useAmountDue(repair) ?? (outcome === 'FIXED' ? price : null);
+  return (
+    <VisitFacts
+      title={t('repairs.details.return')}
+      repairId={id}
+      visit={returnLogistic}
+      toPay={outcome === 'FIXED' || Number(due) > 0 ? due : null}
+    >
+      <Attendance repair={repair} />
+    </VisitFacts>
   );
 }
 
@@ -199,16 +217,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
       {repair.returnLogistic === null && <Attendance repair={repair} />}
     </VisitFacts>
   ),
-  return: (repair, t) => (
-    <VisitFacts
-      title={t('repairs.details.return')}
-      repairId={repair.id}
-      visit={repair.returnLogistic}
-      toPay={repair.outcome === 'FIXED' ? repair.price : null}
-    >
-      <Attendance repair={repair} />
-    </VisitFacts>
-  ),
+  return: (repair) => <ReturnGroup repair={repair} />,
   diagnosisDate: (repair) => <DiagnosisGroup repair={repair} dated="only" />,
   diagnosis: (repair) => <DiagnosisGroup repair={repair} dated="too" />,
   diagnosisNotes: (repair) => repair.diagnosis?.notes && <DiagnosisGroup repair={repair} dated="no" />,
