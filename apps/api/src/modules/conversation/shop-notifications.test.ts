@@ -83,7 +83,7 @@ describe('what a customer writes', () => {
     expect(await notificationsOf(other.id)).toEqual({ operator: '1, 1 unseen' });
   });
 
-  test('a handled message keeps the call that was agreed on', async () => {
+  test('a handled message keeps the agreed call', async () => {
     const { id } = await shop.createRepair();
     const callAt = new Date(shop.world.clock.now().getTime() + 5 * HOUR_MS).toISOString();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator', { callAt }]);

@@ -68,7 +68,7 @@ test('a quote has its price in the requested language', async () => {
   expect(text).toContain(`Fixed price, all included\n${Number(proposal?.price)}`);
 });
 
-test('an accepted quote has its day instead of a question', async () => {
+test('an accepted quote has its day, no question', async () => {
   const { id: accepted } = await shop.createRepair();
   await shop.takeSteps(accepted, happyPathTo('Repair.diagnosis.finished'));
   const path = `/staff/repairs/${accepted}/papers/quote?lang=en`;

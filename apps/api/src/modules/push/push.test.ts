@@ -69,7 +69,7 @@ test('each notification comes once, without names and prices [2.327]', async () 
   expect([isOn, service.received.at(-1)?.signedBy]).toEqual([true, publicKey]);
 });
 
-test('a step that was taken back is pushed to nobody', async () => {
+test('a corrected step is pushed to nobody', async () => {
   const { platform } = shop.world.app;
   const id = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);

@@ -89,7 +89,7 @@ test('a chart grows with the text, its labels fit [2.235]', async () => {
   expect(findOverflow()).toEqual([]);
 });
 
-test('a number and its total share a line on phones', async () => {
+test('number and total share a line on phones', async () => {
   await page.viewport(375, 812);
   const values = {
     ...none,

@@ -271,7 +271,7 @@ describe('a driver who can’t go', () => {
   });
 });
 
-test('a draft that is sent later is valid from then', async () => {
+test('a draft sent later is valid from then', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.advanceClock(2 * DAY_MS);
