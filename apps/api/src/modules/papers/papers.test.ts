@@ -127,6 +127,11 @@ test('the longest name leaves a shelf’s code readable [2.245]', async () => {
   expect(text).toMatch(/WW…/u);
 });
 
+test('a name reduced to one line has one line', async () => {
+  const { code } = await shop.people.operator.send(addShelf, { body: { name: 'CWQQ CAAN' } });
+  expect((await read(`/staff/labels/shelves?codes=${code}`)).text).toContain('CWQQ CAAN');
+});
+
 test('labels come in the order asked for', async () => {
   const { id: second } = await shop.createRepair();
   const { readCodes } = await read(`/staff/labels?ids=${second},${id}&sheet=A6`);

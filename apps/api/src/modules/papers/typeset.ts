@@ -121,7 +121,9 @@ export function fittingTitle(
   title: string,
   style: LineStyle,
 ): { readonly size: number; readonly text: string } {
-  const size = style.size * Math.min(1, style.width / widthOf(doc, visualRuns(title).runs, style));
+  // Rounded down, because a line at exactly its width would break on a rounding error.
+  const size =
+    Math.floor(style.size * Math.min(1, style.width / widthOf(doc, visualRuns(title).runs, style)) * 100) / 100;
   if (size >= SMALLEST_TITLE) return { size, text: title };
   const small = { ...style, size: SMALLEST_TITLE };
   const [first = '', second = '', ...rest] = linesOf(doc, title, small);
