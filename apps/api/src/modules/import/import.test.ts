@@ -108,15 +108,18 @@ test('one wrong line writes nothing until it is mended [2.209]', async () => {
   expect(checked.lines.map(({ problems }) => problems.map(({ column, message }) => `${column} ${message}`))).toEqual([
     [],
     ['firstName auth.signup.name', 'phone phone.invalid', 'email auth.signin.email', 'isPremium import.yesOrNo'],
-    ['phone required'],
+    ['phone import.unreachable', 'email import.unreachable'],
     ['firstName import.formula'],
   ]);
   expect(await countRows(users)).toBe(before);
-  const mended = checked.lines.slice(0, 2).map(({ line, cells }) => ({
-    line,
-    cells: line === 2 ? cells : ['Aya', 'Saïdi', '20 999 002', '', '', '', '', ''],
-  }));
-  expect((await submit('customers', mended)).written).toBe(2);
+  const [first, second, third] = checked.lines.map(({ line, cells }) => ({ line, cells }));
+  if (first === undefined || second === undefined || third === undefined) throw new Error('invariant: lines not read');
+  const mended = [
+    first,
+    { ...second, cells: ['Aya', 'Saïdi', '20 999 002', '', '', '', '', ''] },
+    { ...third, cells: third.cells.with(3, 'way@atelier.test') },
+  ];
+  expect((await submit('customers', mended)).written).toBe(3);
 });
 
 test('open repairs begin in their status, with their facts [2.206]', async () => {
