@@ -64,6 +64,25 @@ test('a later user gets an answer of their own', async () => {
   expect(recordCalls(calls)).toBe(1);
 });
 
+test('a former user’s request isn’t repeated as the next', async () => {
+  const { send, store, takeFirstRows } = await loadPage();
+  await send(listMyRepairs);
+  takeFirstRows();
+  const tokens: (string | null)[] = [];
+  const refused = Promise.withResolvers<undefined>();
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    tokens.push(new Headers(headers).get('authorization'));
+    await refused.promise;
+    return Response.json({ accessToken: 'another' }, { status: tokens.length > 1 ? 200 : 401 });
+  });
+  const answer = send(listMyRepairs);
+  store.clear('person');
+  store.signIn('another', { ...createUser(), id: '01920000-0000-7000-8000-0000000000ff' });
+  refused.resolve(undefined);
+  await expect(answer).rejects.toMatchObject({ status: 401 });
+  expect(tokens).toEqual(['Bearer access']);
+});
+
 test('a reported change invalidates earlier answers', async () => {
   const { calls, send } = await loadPage();
   (await import('./send.ts')).dropPrefetchedAnswer();

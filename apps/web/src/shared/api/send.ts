@@ -3,13 +3,15 @@ import { ApiError } from './api-error.ts';
 import { credentials, currentUser } from './current-user.ts';
 import { sendRequest } from './request.ts';
 
-/** Sends with the access token and retries once with a new one after a 401. */
+/** Sends with the access token and retries once with a new one after a 401, unless that token is of a later session. */
 export function withSession(sendOnce: typeof sendRequest): Transport {
   return async (request) => {
+    const [former, epoch] = [credentials.token(), currentUser.epoch()];
     try {
-      return await sendOnce(request, credentials.token());
+      return await sendOnce(request, former);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401 || !mayRefresh(request.url)) throw error;
+      if (former !== null && epoch !== currentUser.epoch()) throw error;
       const token = await credentials.renew();
       if (token === null) throw error;
       return sendOnce(request, token);

@@ -18,7 +18,12 @@ const emptyOutbox: Outbox = { sent: 0, sending: 0, failed: [] };
 
 /** Photos by handover. They outlive the form, because it may be closed while they are on their way. */
 const outboxes = createStore<Readonly<Record<string, Outbox>>>(() => ({}));
-onUserChange(() => outboxes.setState({}, true));
+/** Changes when another user must not send these photos. */
+let owner = Symbol('owner');
+onUserChange(() => {
+  owner = Symbol('owner');
+  outboxes.setState({}, true);
+});
 
 function outboxOf({ entryId }: Handover): Outbox {
   return outboxes.getState()[entryId] ?? emptyOutbox;
@@ -36,6 +41,7 @@ export function useHandoverPhotos(handover: Handover, onSent: () => void) {
   const change = (part: Partial<Outbox>): void =>
     outboxes.setState({ [handover.entryId]: { ...outboxOf(handover), ...part } });
   const sendAll = async (photos: readonly OutgoingPhoto[]): Promise<void> => {
+    const sender = owner;
     change({ sending: outboxOf(handover).sending + photos.length });
     for (const photo of photos) {
       const isSent = await sendFile(addHandoverPhoto, {
@@ -46,6 +52,7 @@ export function useHandoverPhotos(handover: Handover, onSent: () => void) {
         () => true,
         () => false,
       );
+      if (owner !== sender) return;
       const { sent, sending, failed } = outboxOf(handover);
       change(isSent ? { sending: sending - 1, sent: sent + 1 } : { sending: sending - 1, failed: [...failed, photo] });
       if (isSent) onSent();

@@ -124,9 +124,9 @@ test('a code is checked before the name is recorded [2.303]', async () => {
   ]);
 });
 
-async function drawPhoto(): Promise<File> {
-  const canvas = new OffscreenCanvas(40, 30);
-  canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
+async function drawPhoto(width = 40): Promise<File> {
+  const canvas = new OffscreenCanvas(width, 30);
+  canvas.getContext('2d')?.fillRect(0, 0, width, 30);
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'photo.jpg', { type: 'image/jpeg' });
 }
 
@@ -136,6 +136,7 @@ class PhotoRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers = new Headers();
   status = 0;
+  size = 0;
   responseText = '';
   open(): void {
     PhotoRequest.sent.push(this);
@@ -146,7 +147,8 @@ class PhotoRequest extends EventTarget {
   getResponseHeader(): null {
     return null;
   }
-  send(): void {
+  send(form: FormData): void {
+    for (const [, file] of form) if (file instanceof File) this.size = file.size;
     this.status = 200;
   }
 }
@@ -168,4 +170,23 @@ test('a photo that fails after closing is offered again [2.234]', async () => {
   PhotoRequest.sent[1]?.dispatchEvent(new Event('load'));
   await expect.element(page.getByText('Proof recorded.')).toBeVisible();
   expect([keyOf(0), keyOf(1)]).toEqual([expect.any(String), keyOf(0)]);
+});
+
+test('photos of a former user aren’t sent as the next', async () => {
+  PhotoRequest.sent.length = 0;
+  await renderOffer([], 'e5');
+  vi.stubGlobal('XMLHttpRequest', PhotoRequest);
+  await page.getByRole('button', { name: 'Add proof' }).click();
+  const field = page.getByLabelText('Take or choose photos');
+  await userEvent.upload(field, [await drawPhoto(), await drawPhoto()]);
+  await expect.poll(() => PhotoRequest.sent).toHaveLength(1);
+  sessionStore.clear('person');
+  sessionStore.signIn('next', createUser({ id: 'next', role: 'COLLECTOR', roles: ['COLLECTOR'] }));
+  PhotoRequest.sent[0]?.dispatchEvent(new Event('error'));
+  await userEvent.upload(field, await drawPhoto(800));
+  await expect.poll(() => PhotoRequest.sent.length).toBeGreaterThan(1);
+  const [former, next] = PhotoRequest.sent;
+  expect(next?.headers.get('Authorization')).toBe('Bearer next');
+  expect(next?.size).toBeGreaterThan(former?.size ?? 0);
+  await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
 });
