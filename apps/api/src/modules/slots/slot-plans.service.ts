@@ -82,6 +82,8 @@ function writeAudit({ clock }: SlotsContext, tx: Transaction, { viewer, id, acti
   return recordAudit(tx, { viewer, at: clock.now(), action, subject: { kind: 'slotPlan', id }, changes });
 }
 
+const isClosedDay = sql`exists (select from closed_slot_days c where c.date = d)`;
+
 /**
  * Makes the slots of a changed rule again. Slots that nobody has a stop in follow it. Others keep their window, and are closed if the rule
  * has none there any more.
@@ -104,24 +106,27 @@ async function makeAgain(context: SlotsContext, tx: Transaction, id: string): Pr
     )
     insert into slots (id, plan_id, zone_id, date, time, capacity, driver_id, closed)
     select gen_random_uuid(), ${id}::uuid, ${plan.zoneId}::uuid, d, ${plan.time}::text, ${plan.capacity}::integer, ${plan.driver?.id ?? null}::uuid,
-      exists (select from gone where gone.date = d and gone.closed)
+      exists (select from gone where gone.date = d and gone.closed) or ${isClosedDay}
     from unnest(${sql.param(days)}::date[]) d
     on conflict (plan_id, date, zone_id, time) do update set capacity = excluded.capacity, driver_id = excluded.driver_id`);
   return plans;
 }
 
-/** Makes the missing slots of all rules. Of two nodes at once one writes them. */
-export async function makeSlots(context: SlotDaysContext & { readonly database: Database }): Promise<void> {
+/** Makes the missing slots of all rules. */
+export function makeSlots(context: SlotDaysContext & { readonly database: Database }): Promise<void> {
   const { database, settings } = context;
   const today = todayOf(context);
-  for (const plan of await selectPlans(database)) {
-    const days = plan.retired ? [] : slotDays(plan, today, settings());
-    if (days.length === 0) continue;
-    await database.execute(sql`
-      insert into slots (id, plan_id, zone_id, date, time, capacity, driver_id)
-      select gen_random_uuid(), p.id, p.zone_id, d, p.time, p.capacity, p.driver_id
-      from slot_plans p join zones z on z.id = p.zone_id, unnest(${sql.param(days)}::date[]) d
-      where p.id = ${plan.id} and p.version = ${plan.version} and z.retired_at is null
-      on conflict (plan_id, date, zone_id, time) do nothing`);
-  }
+  return inTransaction(database, async (tx) => {
+    await lockPlans(tx);
+    for (const plan of await selectPlans(tx)) {
+      const days = plan.retired ? [] : slotDays(plan, today, settings());
+      if (days.length === 0) continue;
+      await tx.execute(sql`
+        insert into slots (id, plan_id, zone_id, date, time, capacity, driver_id, closed)
+        select gen_random_uuid(), p.id, p.zone_id, d, p.time, p.capacity, p.driver_id, ${isClosedDay}
+        from slot_plans p join zones z on z.id = p.zone_id, unnest(${sql.param(days)}::date[]) d
+        where p.id = ${plan.id} and z.retired_at is null
+        on conflict (plan_id, date, zone_id, time) do nothing`);
+    }
+  });
 }

@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
-import { slots } from '#schema/index.ts';
+import { closedSlotDays, slots } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { checkNamed, requireId, selectSlots, type SlotsContext } from './slots.queries.ts';
+import { checkNamed, lockPlans, requireId, selectSlots, type SlotsContext } from './slots.queries.ts';
 
 export type { SlotsContext } from './slots.queries.ts';
 
@@ -21,7 +21,7 @@ export function list(
 
 type Changed = CallData<typeof changeSlot, 'body'> & { readonly id: string; readonly viewer: SignedInViewer };
 
-/** Changes one slot. A capacity below its stops takes no further ones, and those stay. */
+/** Changes one slot. A capacity below its stops takes no further ones, and those stay. An open slot opens its day to further slots. */
 export function change(context: SlotsContext, db: Database, { id, viewer, ...body }: Changed): Promise<Slot> {
   requireId(id);
   return inTransaction(db, async (tx) => {
@@ -31,6 +31,7 @@ export function change(context: SlotsContext, db: Database, { id, viewer, ...bod
     if (driverId !== before.driverId) await checkNamed(tx, { driverId });
     const set = { capacity, driverId, closed };
     await tx.update(slots).set(set).where(eq(slots.id, id));
+    if (!closed) await tx.delete(closedSlotDays).where(eq(closedSlotDays.date, before.date));
     const fields = (['capacity', 'driverId', 'closed'] as const).filter((field) => before[field] !== set[field]);
     if (fields.length > 0) {
       const subject = { kind: 'slot', id: `${before.date} ${before.time}` } as const;
@@ -47,6 +48,7 @@ type ClosedDay = CallData<typeof closeSlotDay, 'body'> & { readonly day: string;
 export function closeDay(context: SlotsContext, db: Database, { day, closed, viewer }: ClosedDay): Promise<Slot[]> {
   if (!isDay(day)) throw new Failure('notFound');
   return inTransaction(db, async (tx) => {
+    await lockPlans(tx);
     const locked = await tx
       .select({ id: slots.id })
       .from(slots)
@@ -55,6 +57,8 @@ export function closeDay(context: SlotsContext, db: Database, { day, closed, vie
       .for('update');
     if (locked.length === 0) throw new Failure('notFound');
     await tx.update(slots).set({ closed }).where(eq(slots.date, day));
+    if (closed) await tx.insert(closedSlotDays).values({ date: day }).onConflictDoNothing();
+    else await tx.delete(closedSlotDays).where(eq(closedSlotDays.date, day));
     const subject = { kind: 'slot', id: day } as const;
     await recordAudit(tx, {
       viewer,

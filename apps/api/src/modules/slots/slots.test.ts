@@ -207,6 +207,24 @@ describe('a place in a window', () => {
     ).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'driverId', message: 'invalid' }] } });
   });
 
+  test('a closed day has no open window until it is opened [2.370]', async () => {
+    const { plan, slot } = await addSlots('19:00-19:30');
+    const { operator } = shop.people;
+    const closeDay = (closed: boolean) => operator.send(closeSlotDay, { params: { day: slot.date }, body: { closed } });
+    await closeDay(true);
+    expect((await addSlots('19:30-20:00')).slot).toMatchObject({ date: slot.date, closed: true });
+    await database().delete(slots).where(eq(slots.planId, plan.id));
+    await makeSlots({ ...shop.world.app.platform, settings: () => defaultSettings });
+    const made = await slotAt('19:00-19:30');
+    expect(made).toMatchObject({ date: slot.date, closed: true });
+    const body = { capacity: 1, driverId: null, closed: false };
+    await operator.send(changeSlot, { params: { id: made.id }, body });
+    expect((await addSlots('20:00-20:30')).slot).toMatchObject({ date: slot.date, closed: false });
+    await closeDay(true);
+    await closeDay(false);
+    expect((await addSlots('20:30-21:00')).slot).toMatchObject({ date: slot.date, closed: false });
+  });
+
   test('raced bookings of the last place give one [2.262]', async () => {
     const { slot } = await addSlots('16:00-17:00');
     const racers = await Promise.all(Array.from({ length: 4 }, () => copyRepairAfter(shop, confirmed)));

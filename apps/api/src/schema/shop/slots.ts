@@ -50,6 +50,9 @@ export const slots = pgTable(
   ],
 );
 
+/** Days that the office closed. Slots that a rule makes there later are closed too. */
+export const closedSlotDays = pgTable('closed_slot_days', { date: date('date', { mode: 'string' }).primaryKey() });
+
 /**
  * Addresses in a slot. Visits and wishes refer to them, and only a stop with a wish, or with a visit in its slot's window, takes a place.
  * `overbooking`: the reason for which the stop exceeds the capacity. `mergedInto`: the stop of the slot that it counts with as one.

@@ -1,0 +1,4 @@
+-- Older nodes: work
+CREATE TABLE "closed_slot_days" (
+	"date" date PRIMARY KEY NOT NULL
+);
