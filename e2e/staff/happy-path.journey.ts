@@ -34,6 +34,8 @@ inLanguages('fr', () => {
     };
     // Toast, card, bell and mail begin with the same line (decisions/0025, 0026).
     const expectSameWindow = async (): Promise<void> => {
+      // The pointer keeps the toast until the mail has arrived.
+      await customer.toast().hover();
       const { subject } = await shop.mailbox.next({ to: customer.account.email, subject: /9–12\sh|09:00–12:00/u });
       const subjectText = subject.replace(` · #${id}`, '');
       expect(subject).toBe(`${subjectText} · #${id}`);
