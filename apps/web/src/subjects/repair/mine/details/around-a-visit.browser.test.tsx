@@ -3,7 +3,7 @@ import type { Answer, listMyPayments, Repair } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -13,7 +13,9 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
 
-async function details(repair: Repair, others: readonly Repair[] = [], till?: Answer<typeof listMyPayments>) {
+type Till = Answer<typeof listMyPayments>;
+
+async function details(repair: Repair, others: readonly Repair[] = [], till?: Till) {
   const Words = await withLanguage('fr', 'customer');
   const client = createQueryClient();
   client.setQueryData(queryKeys.repairs, [repair, ...others]);
@@ -51,6 +53,15 @@ const pickup = {
   receivedBy: null,
 } as const;
 
+const deposit: Till = {
+  balance: { agreed: '289.000', charged: '0.000', paid: '89.000', due: '200.000', refundOwed: '0.000' },
+  payments: [],
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 describe('around a visit the details', () => {
   test('details tell below the amount how to pay [4.102]', async () => {
     const french = fallbackContent(translate('fr'));
@@ -58,17 +69,24 @@ describe('around a visit the details', () => {
     contentStore.update({ version: 1, fr: { ...french, costs }, en: null });
     const visit = { ...pickup, type: 'RETURN' } as const;
     const coming = { status: 'TO_RETURN', custody: 'CENTER', price: '289.000', returnLogistic: visit } as const;
-    const { screen, follow } = await details(createRepair({ ...coming, outcome: 'FIXED' }));
+    const { screen, follow } = await details(createRepair({ ...coming, outcome: 'FIXED' }), [], deposit);
     await expect.element(screen.getByText('En espèces ou par carte.')).toBeVisible();
-    follow('289\u202fTND', 'En espèces ou par carte.', 'Téléphone de Lina');
+    follow('200\u202fTND', 'En espèces ou par carte.', 'Téléphone de Lina');
   });
 
-  test('details ask at the door for what is left', async () => {
+  test('details wait for what is left to pay [4.79]', async () => {
     const visit = { ...pickup, type: 'RETURN' } as const;
     const coming = { status: 'TO_RETURN', custody: 'CENTER', price: '289.000', returnLogistic: visit } as const;
-    const balance = { agreed: '289.000', charged: '0.000', paid: '89.000', due: '200.000', refundOwed: '0.000' };
-    const { screen } = await details(createRepair({ ...coming, outcome: 'FIXED' }), [], { balance, payments: [] });
-    expect(screen.container.textContent).toMatch(/À régler au retour200\u202fTND/u);
+    const answered = Promise.withResolvers<undefined>();
+    vi.stubGlobal('fetch', async (url: string) => {
+      await answered.promise;
+      return Response.json(url.endsWith('/payments') ? deposit : []);
+    });
+    const { screen } = await details(createRepair({ ...coming, outcome: 'FIXED' }));
+    await expect.element(screen.getByText('À régler au retour')).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/À régler au retour\d/u);
+    answered.resolve(undefined);
+    await expect.poll(() => screen.container.textContent).toMatch(/À régler au retour200\u202fTND/u);
   });
 
   test.each(['CONFIRMED', 'COLLECTING'] as const)('details tell how to prepare while %s [4.99]', async (status) => {

@@ -19,9 +19,10 @@ function myPaymentsQuery({ id, version }: Pick<Repair, 'id' | 'version'>) {
   });
 }
 
-/** Returns what is open, undefined until it is known. */
-export function useAmountDue(repair: Pick<Repair, 'id' | 'version'>): string | undefined {
-  return useQuery(myPaymentsQuery(repair)).data?.balance.due;
+/** Returns what is open: undefined while it loads, null without an answer. */
+export function useAmountDue(repair: Pick<Repair, 'id' | 'version'>): string | null | undefined {
+  const { data, isLoading } = useQuery(myPaymentsQuery(repair));
+  return isLoading ? undefined : (data?.balance.due ?? null);
 }
 
 /** Shows what was agreed, paid and is open, with the receipts. Nothing is shown before there is money to speak of. */

@@ -246,14 +246,6 @@ describe('the details', () => {
     await expect.element(screen.getByText('+216 20 123 456')).not.toBeInTheDocument();
   });
 
-  test('details say what is paid at the door [4.79]', async () => {
-    const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
-    const coming = { status: 'RETURNING', custody: 'CENTER', price: '289.500', returnLogistic: visit } as const;
-    const { screen, follow } = await details(createRepair({ ...coming, outcome: 'FIXED' }));
-    follow('À régler au retour', '289,500\u202fTND', 'Téléphone de Lina');
-    await expect.element(screen.getByText('À régler au retour')).toBeVisible();
-  });
-
   test('details of an unrepaired device name its resolution [4.135]', async () => {
     const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
     const ended = { status: 'RETURNING', custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' } as const;

@@ -54,8 +54,8 @@ function DiagnosisNotes({ repair: { diagnosis } }: SectionProps) {
 /** Unrepaired devices have nothing to pay but fees. */
 function ReturnGroup({ repair }: SectionProps) {
   const { t } = useTranslation();
-  const { id, outcome, price, returnLogistic } = repair;
-  const due = useAmountDue(repair) ?? (outcome === 'FIXED' ? price : null);
+  const { id, outcome, returnLogistic } = repair;
+  const due = useAmountDue(repair);
   return (
     <VisitFacts
       title={t('repairs.details.return')}
@@ -213,7 +213,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
     </FactGroup>
   ),
   pickup: (repair, t) => (
-    <VisitFacts title={t('repairs.details.pickup')} repairId={repair.id} visit={repair.pickupLogistic}>
+    <VisitFacts title={t('repairs.details.pickup')} repairId={repair.id} visit={repair.pickupLogistic} toPay={null}>
       {repair.returnLogistic === null && <Attendance repair={repair} />}
     </VisitFacts>
   ),

@@ -1,7 +1,7 @@
 import { getRepairCalendar, type Repair } from '@atelier/contract';
 import { isWindowOver, type VisitStatus } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { ProperName } from '@atelier/ui';
+import { ProperName, Skeleton } from '@atelier/ui';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
@@ -26,15 +26,15 @@ type VisitFactsProps = {
   title: string;
   repairId: string;
   visit: CustomerVisit | null;
-  /** Amount due at the door, a decimal string. */
-  toPay?: string | null;
+  /** Amount due at the door, a decimal string, undefined while it loads. */
+  toPay: string | null | undefined;
   /** Attendance that the customer confirmed. */
   children: ReactNode;
 };
 
 const awaitedStatuses: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
 
-export function VisitFacts({ title, repairId, visit, toPay = null, children }: VisitFactsProps) {
+export function VisitFacts({ title, repairId, visit, toPay, children }: VisitFactsProps) {
   const { t } = useTranslation();
   if (visit === null) return null;
   if (visit.mode === 'COUNTER' && visit.type === 'PICKUP') return <DropOff date={visit.date} />;
@@ -52,7 +52,11 @@ export function VisitFacts({ title, repairId, visit, toPay = null, children }: V
         </Fact>
         {toPay !== null && (
           <Fact label={t('repairs.details.toPay')} wide>
-            <Price amount={toPay} className="font-semibold" />
+            {toPay === undefined ? (
+              <Skeleton className="h-6 w-24 rounded-tight" />
+            ) : (
+              <Price amount={toPay} className="font-semibold" />
+            )}
             <MeansOfPayment />
           </Fact>
         )}
