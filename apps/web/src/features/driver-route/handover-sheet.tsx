@@ -1,6 +1,6 @@
 import { MAX_PHOTOS, type ProofForm } from '@atelier/contract';
 import { Button, Checkbox, Input, Skeleton, Textarea } from '@atelier/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -36,13 +36,8 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
   const [returned, setReturned] = useState<readonly string[]>(repair.accessories.map(({ id }) => id));
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [isMissing, setMissing] = useState(false);
-  const { code, changeCode, problem, isChecking, check } = useCode(repair.id);
   const typed = name.trim();
-  const save = () => {
-    if (strokes.length > 0 && typed === '') return setMissing(true);
-    return check(record);
-  };
-  const record = () => {
+  const record = (shownCode: string) => {
     const noted = condition.trim() === '' ? {} : { condition: condition.trim() };
     const shared = { ...noted, ...(label === null ? {} : { label }) };
     const done = isPickup
@@ -60,10 +55,16 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
           ? { kind: 'SIGNATURE', name: typed, strokes }
           : { kind: 'NAME', name: typed };
     const proof = form === null ? null : { key: crypto.randomUUID(), form };
-    const shown = code === '' ? null : { key: crypto.randomUUID(), form: { kind: 'CODE' as const, code } };
+    const shown =
+      shownCode === '' ? null : { key: crypto.randomUUID(), form: { kind: 'CODE' as const, code: shownCode } };
     void recordAtStop(repair.id, done, { proof, code: shown, photos });
     onClose();
   };
+  const isUnnamed = strokes.length > 0 && typed === '';
+  const { code, changeCode, problem, isChecking, check } = useCode(repair.id, (shownCode) =>
+    isUnnamed ? setMissing(true) : record(shownCode),
+  );
+  const save = () => (isUnnamed ? setMissing(true) : check());
   return (
     <FormDialog
       title={t(isPickup ? 'driverRoute.collected' : 'driverRoute.delivered')}
@@ -127,29 +128,32 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
   );
 }
 
-/** Checks the customer's code while they are there. Without an answer, or without another try, the handover goes on. */
-function useCode(repairId: string) {
+/**
+ * Checks the customer's code while they are there. Without an answer, or without another try, the handover goes on, with all that was
+ * entered during the check. An answer is ignored if the code is another one by then.
+ */
+function useCode(repairId: string, onPassed: (code: string) => void) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<CodeProblem | null>(null);
   const [isChecking, setChecking] = useState(false);
-  const isOpen = useRef(true);
+  const [answer, setAnswer] = useState<{ readonly code: string; readonly problem: CodeProblem | null } | null>(null);
+  const isAnswered = answer?.code === code;
+  const problem = isAnswered ? answer.problem : null;
+  const isPassed = isAnswered && problem === null;
+  const finish = useEffectEvent(onPassed);
   useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
-  const check = (onPassed: () => void): void => {
+    if (isPassed) finish(code);
+  }, [isPassed, code]);
+  const check = (): void => {
     if (isChecking) return;
-    if (code === '' || problem === 0) return onPassed();
+    if (code === '' || problem === 0 || isPassed) return onPassed(code);
     setChecking(true);
     void findCodeProblem({ id: repairId }, code).then((found) => {
-      if (!isOpen.current) return;
       setChecking(false);
-      setProblem(found);
-      if (found === null) onPassed();
+      setAnswer({ code, problem: found });
     });
   };
   const changeCode = (next: string): void => {
-    setProblem(null);
+    setAnswer(null);
     setCode(next);
   };
   return { code, changeCode, problem, isChecking, check };

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { drawSignature } from '#subjects/repair/handovers/draw-signature.fixture.ts';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
 
@@ -90,6 +91,36 @@ test('a wrong code is corrected while the customer is there [2.303]', async () =
     .toEqual([
       { kind: 'CODE', code: '0124' },
       { kind: 'NAME', name: 'Qz' },
+    ]);
+});
+
+test('a signature drawn during the check is recorded', async () => {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
+  const shop = window.fetch;
+  const sent: unknown[] = [];
+  const checked = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.includes('/handover-code')) return checked.promise;
+    if (url.includes('/updates')) return Promise.resolve(Response.json({ result: 'recorded', entryId: 'e1' }));
+    if (!url.includes('/proofs')) return shop(url, init);
+    sent.push(JSON.parse(typeof init.body === 'string' ? init.body : 'null'));
+    return Promise.resolve(Response.json({ id: 'p1', at: '2026-11-20T09:00:00.000Z' }));
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Collected', exact: true }));
+  const sheet = screen.getByRole('dialog');
+  const code = sheet.getByLabelText('Code on the customer’s screen');
+  await sheet.getByLabelText('Name of the person').fill('Qz');
+  await code.fill('0123');
+  await userEvent.click(sheet.getByRole('button', { name: 'Done', exact: true }));
+  await expect.element(code).toBeDisabled();
+  await drawSignature();
+  checked.resolve(Response.json({ isRight: true, left: 4 }));
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { kind: 'CODE', code: '0123' },
+      { kind: 'SIGNATURE', name: 'Qz' },
     ]);
 });
 

@@ -10,6 +10,7 @@ import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts'
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { drawSignature } from '#subjects/repair/handovers/draw-signature.fixture.ts';
 import { ProofOffer } from './proof-offer.tsx';
 
 type Sent = { readonly key: string | null; readonly body: unknown };
@@ -49,36 +50,12 @@ async function renderOffer(answers: (() => Response)[], entryId: string) {
 
 const taken = () => Response.json({ id: 'p1', at: '2026-11-20T09:00:00.000Z' });
 
-async function sign(): Promise<void> {
-  await expect.poll(() => document.querySelector('canvas')).not.toBeNull();
-  const canvas = document.querySelector('canvas');
-  if (canvas === null) throw new Error('invariant: no pad');
-  const { left, top } = canvas.getBoundingClientRect();
-  const point = (type: string, x: number, y: number) =>
-    new PointerEvent(type, {
-      pointerId: 1,
-      isPrimary: true,
-      button: 0,
-      buttons: type === 'pointerup' ? 0 : 1,
-      clientX: left + x,
-      clientY: top + y,
-      bubbles: true,
-      cancelable: true,
-      pointerType: 'touch',
-    });
-  canvas.dispatchEvent(point('pointerdown', 20, 20));
-  window.dispatchEvent(point('pointermove', 120, 60));
-  canvas.dispatchEvent(point('pointermove', 120, 60));
-  window.dispatchEvent(point('pointerup', 120, 60));
-  canvas.dispatchEvent(point('pointerup', 120, 60));
-}
-
 test('a signature that was lost is sent again with its key [2.188]', async () => {
   const screen = await renderOffer([], 'e1');
   await page.getByRole('button', { name: 'Add proof' }).click();
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
   await page.getByRole('button', { name: 'Lina Qz' }).click();
-  await sign();
+  await drawSignature();
   await expect.element(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText(/Not sent yet/u).first()).toBeVisible();
