@@ -1,7 +1,21 @@
 import { notificationTitle, translate } from '@atelier/i18n';
-import type { Customer } from '@atelier/testing';
 import { waitFor, type Page, type Size, type Target } from './page.ts';
 import { photoFiles, type Shop } from './shop.ts';
+import {
+  buttonTarget,
+  dialogTarget,
+  headingTarget,
+  fieldTarget,
+  targetOf,
+  signIn,
+  signInAt,
+  expectShown,
+  pathOf,
+  expectNotification,
+  expectDownload,
+  expectInSight,
+  styleOf,
+} from './steps.ts';
 
 export type Check = {
   readonly title: string;
@@ -19,6 +33,10 @@ const phone = { width: 375, height: 812 };
 const landscapePhone = { width: 812, height: 375 };
 const tablet = { width: 812, height: 812 };
 const desk = { width: 1280, height: 800 };
+
+/** Errors of blocked files and calls, but not of the page itself. */
+const lostServer =
+  /NetworkError|Load failed|Failed to fetch|Loading \w+ failed|can.t establish a connection|ServiceWorker/u;
 
 export const checks: readonly Check[] = [
   {
@@ -166,8 +184,7 @@ export const checks: readonly Check[] = [
   },
   {
     title: 'without a server a page says so, and opens once it is back',
-    // Errors of blocked files and calls, but not of the page itself.
-    expected: /NetworkError|Load failed|Failed to fetch|Loading \w+ failed|can.t establish a connection|ServiceWorker/u,
+    expected: lostServer,
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       // The bell loads last, so nothing is in progress.
@@ -186,6 +203,40 @@ export const checks: readonly Check[] = [
         await shop.restartServer();
       }
       await expectShown(page, headingTarget(t('layout.titles.profile')));
+    },
+  },
+  {
+    title: 'a stop without a server is sent with its photo once it is back',
+    expected: lostServer,
+    run: async (page, shop) => {
+      const customer = await shop.createCustomer();
+      const repair = await shop.repair(customer, 'Repair.pickup.assigned');
+      await shop.moveVisitToToday(repair);
+      const stop = { text: new RegExp(repair.id, 'u') };
+      await signInAt(page, shop.collector, '/workshop/route');
+      await page.resize(phone);
+      await expectShown(page, stop);
+      // The route's page is cached last.
+      await waitFor('the route is cached', () =>
+        page.evaluate(async () => (await caches.match('/workshop/route', { ignoreVary: true })) !== undefined),
+      );
+      // Controlled by the worker from the start, so its data are stored.
+      await page.open('/workshop/route');
+      await expectShown(page, stop);
+      await shop.stopServer();
+      try {
+        await page.open('/workshop/route');
+        await page.click(buttonTarget(t('driverRoute.collected')));
+        const sheet = dialogTarget(t('driverRoute.collected'));
+        await page.chooseFiles(t('photos.choose'), photoFiles.slice(0, 1));
+        await expectShown(page, { text: t('driverRoute.photos', { count: 1 }), within: sheet });
+        await page.click(buttonTarget(t('driverRoute.done'), sheet));
+        await expectShown(page, buttonTarget(t('driverRoute.sendNow')));
+      } finally {
+        await shop.restartServer();
+      }
+      await waitFor('the collected device', async () => (await shop.repairsOf(customer))[0]?.custody === 'COLLECTOR');
+      await waitFor('its photo', async () => (await shop.proofsOf(repair)).includes('INTAKE'));
     },
   },
   {
@@ -222,79 +273,3 @@ export const checks: readonly Check[] = [
     },
   },
 ];
-
-function buttonTarget(name: string, within?: Target): Target {
-  return targetOf('button', name, within);
-}
-
-function dialogTarget(name: string): Target {
-  return targetOf('dialog', name);
-}
-
-function headingTarget(name: string): Target {
-  return targetOf('heading', name);
-}
-
-function fieldTarget(name: string, within?: Target): Target {
-  return targetOf('textbox', name, within);
-}
-
-function targetOf(role: Extract<Target, { role: string }>['role'], name: string | RegExp, within?: Target): Target {
-  return { role, name, ...(within === undefined ? {} : { within }) };
-}
-
-async function signIn(page: Page, { email, password }: Customer['account']): Promise<void> {
-  await page.fill(fieldTarget(t('auth.email')), email);
-  await page.fill(fieldTarget(t('auth.password')), password);
-  await page.click(buttonTarget(t('auth.signin.submit')));
-}
-
-async function signInAt(page: Page, { account }: Customer, path: string): Promise<void> {
-  await page.open(path);
-  await signIn(page, account);
-  await waitFor('the page after the sign-in', async () => path.startsWith(await pathOf(page)));
-}
-
-function expectShown(page: Page, target: Target): Promise<true> {
-  return waitFor(`${JSON.stringify(target)} is shown`, () => page.isShown(target));
-}
-
-function pathOf(page: Page): Promise<string> {
-  return page.evaluate(() => location.pathname);
-}
-
-function expectNotification(page: Page, title: string): Promise<true> {
-  return waitFor(`the notification ${title}`, async () => (await notificationTitles(page)).includes(title));
-}
-
-function notificationTitles(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const notifications = await (await navigator.serviceWorker.ready).getNotifications();
-    return notifications.map(({ title }) => title);
-  });
-}
-
-function expectDownload(page: Page, name: RegExp, isWhole: (file: Buffer) => boolean): Promise<true> {
-  return waitFor(`a download ${name}`, async () =>
-    [...(await page.downloads())].some(([file, content]) => name.test(file) && isWhole(content)),
-  );
-}
-
-/** Returns true when the element is within the window and uncovered at its middle. Runs in the page. */
-function expectInSight(element: Element): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  const topElement = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  const isWithin = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  return isWithin && element.contains(topElement);
-}
-
-function styleOf(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('nav, main, h1')]
-      .map((part) => {
-        const { left, top, width } = part.getBoundingClientRect();
-        return `${part.tagName} ${[left, top, width].map(Math.round).join(' ')} ${getComputedStyle(part).fontSize}`;
-      })
-      .join(', '),
-  );
-}

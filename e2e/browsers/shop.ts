@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addPhoto, listMyRepairs, writeToCustomer } from '@atelier/contract';
+import { addPhoto, getRepairTrail, listMyRepairs, writeToCustomer } from '@atelier/contract';
 import {
   advanceRepair,
   createCrewCache,
+  demonstrationPassword,
   type Customer,
   type HappyPathAction,
   registerCustomer,
@@ -26,6 +27,9 @@ const remindOfVisit = `with stored as (
   )
   select graphile_worker.add_job('push.send', json_build_object('notificationId', n.id, 'sessionId', p.session_id))
   from stored n join push_subscriptions p on p.user_id = n.user_id`;
+
+const moveVisitToToday = `update visits
+  set date = (now() at time zone 'Africa/Tunis')::date, time = '00:00-23:59' where repair_id = $1`;
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
@@ -62,6 +66,15 @@ export async function startShop(cleanup: CleanupSteps) {
     /** Stores the reminder of a planned visit with its pushes, which the shop sends at noon of the day before. */
     remindOfVisit: async ({ id }: RepairState): Promise<void> =>
       shop.withClient(async (client) => void (await client.query(remindOfVisit, [id]))),
+    collector: { account: { email: 'collector@atelier.test', password: demonstrationPassword } },
+    moveVisitToToday: async ({ id }: RepairState): Promise<void> =>
+      shop.withClient(async (client) => void (await client.query(moveVisitToToday, [id]))),
+    /** Kinds of the proofs of the newest handover. */
+    proofsOf: async ({ id }: RepairState): Promise<string[]> => {
+      const { operator } = await crew();
+      const { handovers } = await operator.send(getRepairTrail, { params: { id } });
+      return handovers.at(-1)?.proofs.map(({ kind }) => kind) ?? [];
+    },
     /** Stops the server and reserves its port. */
     stopServer: async (): Promise<void> => void (await (await product).stop()),
     restartServer: async (): Promise<void> => {

@@ -27,6 +27,7 @@ export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
   const [chosen, setChosen] = useState<VisitFailure | 'NOT_GONE' | null>(null);
   const [reason, setReason] = useState('');
   const [doorPhoto, setDoorPhoto] = useState<Blob | null>(null);
+  const [isTaking, setTaking] = useState(false);
   const [problem, setProblem] = useState<'choice' | 'reason' | null>(null);
   const isPickup = stop.visit.type === 'PICKUP';
   const choices = [...visitFailures, ...(isPickup ? (['NOT_GONE'] as const) : [])];
@@ -45,6 +46,7 @@ export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
     <FormDialog
       title={t(isPickup ? 'driverRoute.notCollected' : 'driverRoute.notDelivered')}
       action={t('driverRoute.save')}
+      locked={isTaking}
       onSubmit={save}
       onClose={onClose}
     >
@@ -68,7 +70,7 @@ export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
       >
         <Textarea value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
       </FormField>
-      {chosen !== 'NOT_GONE' && <DoorPhotoField file={doorPhoto} onChange={setDoorPhoto} />}
+      {chosen !== 'NOT_GONE' && <DoorPhotoField file={doorPhoto} onChange={setDoorPhoto} onBusy={setTaking} />}
     </FormDialog>
   );
 }

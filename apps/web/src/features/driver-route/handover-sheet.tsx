@@ -35,6 +35,7 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
   const [accessories, setAccessories] = useState('');
   const [returned, setReturned] = useState<readonly string[]>(repair.accessories.map(({ id }) => id));
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [isTaking, setTaking] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const typed = name.trim();
   const record = (shownCode: string) => {
@@ -70,6 +71,7 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
       title={t(isPickup ? 'driverRoute.collected' : 'driverRoute.delivered')}
       action={t('driverRoute.done')}
       submitting={isChecking}
+      locked={isTaking}
       onSubmit={save}
       onClose={onClose}
     >
@@ -122,6 +124,7 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
         <PhotoZone
           room={MAX_PHOTOS - photos.length}
           onFiles={(files) => setPhotos([...photos, ...files.map((file) => ({ key: crypto.randomUUID(), file }))])}
+          onBusy={setTaking}
         />
       </fieldset>
     </FormDialog>

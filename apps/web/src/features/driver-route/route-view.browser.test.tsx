@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
 import { drawSignature } from '#subjects/repair/handovers/draw-signature.fixture.ts';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
@@ -122,6 +123,36 @@ test('a signature drawn during the check is recorded', async () => {
       { kind: 'CODE', code: '0123' },
       { kind: 'SIGNATURE', name: 'Qz' },
     ]);
+});
+
+test.each([
+  { opener: 'Collected', finish: 'Done' },
+  { opener: 'Not collected', finish: 'Save' },
+])('$opener waits for its photo', async ({ opener, finish }) => {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
+  const shop = window.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.includes('/updates') ? Promise.reject(new TypeError('no network')) : shop(url, init),
+  );
+  const read = window.createImageBitmap;
+  const isRead = Promise.withResolvers<undefined>();
+  vi.stubGlobal('createImageBitmap', (file: Blob) => isRead.promise.then(() => read(file)));
+  await userEvent.click(screen.getByRole('button', { name: opener, exact: true }));
+  const sheet = screen.getByRole('dialog');
+  if (finish === 'Save') await userEvent.click(sheet.getByRole('button', { name: 'Absent' }));
+  const canvas = new OffscreenCanvas(40, 30);
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
+  const photo = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'photo.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(sheet.getByLabelText('Take or choose photos'), photo);
+  const button = sheet.getByRole('button', { name: finish, exact: true });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  isRead.resolve(undefined);
+  await expect.element(button).not.toHaveAttribute('aria-disabled');
+  await userEvent.click(button);
+  await expect.poll(async () => (await storedUpdates.all()).map(({ photos }) => photos.length)).toEqual([1]);
+  await signOut();
+  for (const { key } of await storedUpdates.all()) await storedUpdates.delete(key);
 });
 
 /** Returns what a camera films, which has a new frame every 40 ms. */

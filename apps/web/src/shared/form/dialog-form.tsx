@@ -4,6 +4,8 @@ import { useTranslation } from '../language/use-translation.ts';
 
 type DialogFormProps = {
   submitting: boolean;
+  /** Prevents a submission while a field still works. */
+  locked?: boolean;
   onSubmit: (event: FormEvent) => void;
   action: string;
   tone?: 'primary' | 'danger';
@@ -12,7 +14,15 @@ type DialogFormProps = {
 };
 
 /** Renders a form that fills a dialog. Its fields scroll and its buttons are fixed. */
-export function DialogForm({ submitting, onSubmit, action, tone = 'primary', cancelLabel, children }: DialogFormProps) {
+export function DialogForm({
+  submitting,
+  locked = false,
+  onSubmit,
+  action,
+  tone = 'primary',
+  cancelLabel,
+  children,
+}: DialogFormProps) {
   const { t } = useTranslation();
   return (
     <form noValidate className="contents" onSubmit={onSubmit}>
@@ -25,7 +35,7 @@ export function DialogForm({ submitting, onSubmit, action, tone = 'primary', can
         <DialogClose asChild>
           <Button variant="secondary">{cancelLabel ?? t('common.cancel')}</Button>
         </DialogClose>
-        <Button type="submit" variant={tone} loading={submitting}>
+        <Button type="submit" variant={tone} loading={submitting || locked}>
           {action}
         </Button>
       </DialogFooter>

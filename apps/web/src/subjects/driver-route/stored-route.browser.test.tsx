@@ -50,3 +50,22 @@ test('a sign-out deletes the route and keeps unsent updates [2.365]', async () =
   expect(await storedUpdates.all()).toEqual([update]);
   stop();
 });
+
+test('photos are stored as bytes, and writes keep their order', async () => {
+  const file = new Blob(['a photo'], { type: 'image/webp' });
+  const set = storedUpdates.set({ ...update, photos: [{ key: 'p1', file }] });
+  const sent = storedUpdates.set({ ...update, entryId: 'e1' });
+  expect(await Promise.all([set, sent])).toEqual([true, true]);
+  expect(await storedUpdates.all()).toEqual([{ ...update, entryId: 'e1' }]);
+  const stored = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await storedUpdates.set({ ...update, photos: [{ key: 'p1', file }] });
+  const bytes = expect.any(ArrayBuffer);
+  expect(stored.mock.lastCall?.[0]).toMatchObject({ photos: [{ key: 'p1', type: 'image/webp', bytes }] });
+  const [read] = await storedUpdates.all();
+  expect(await read?.photos[0]?.file.text()).toBe('a photo');
+  expect(read?.photos[0]?.file.type).toBe('image/webp');
+  const unreadable = { type: 'image/webp', arrayBuffer: () => Promise.reject(new Error('gone')) } as unknown as Blob;
+  expect(await storedUpdates.set({ ...update, photos: [{ key: 'p2', file: unreadable }] })).toBe(false);
+  await storedUpdates.delete(update.key);
+  expect(await storedUpdates.all()).toEqual([]);
+});

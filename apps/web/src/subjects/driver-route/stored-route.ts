@@ -63,10 +63,45 @@ function completionOf(transaction: IDBTransaction): Promise<void> {
 const updates = { database: UPDATES_DATABASE, store: 'updates', keyPath: 'key' };
 const routes = { database: ROUTE_DATABASE, store: 'routes', keyPath: 'userId' };
 
+/** WebKit stores no `Blob` in a private window, so a photo is stored as its bytes. */
+type StoredPhoto = { readonly key: string; readonly type: string; readonly bytes: ArrayBuffer };
+type StoredUpdate = Omit<QueuedUpdate, 'photos'> & { readonly photos: readonly StoredPhoto[] };
+
+async function toStored(update: QueuedUpdate): Promise<StoredUpdate> {
+  const photos = update.photos.map(async ({ key, file }) => ({
+    key,
+    type: file.type,
+    bytes: await file.arrayBuffer(),
+  }));
+  return { ...update, photos: await Promise.all(photos) };
+}
+
+function fromStored({ photos, ...update }: StoredUpdate): QueuedUpdate {
+  return { ...update, photos: photos.map(({ key, type, bytes }) => ({ key, file: new Blob([bytes], { type }) })) };
+}
+
+let writing: Promise<unknown> = Promise.resolve();
+
+/** Writes in the order of the calls, because reading the bytes of photos takes different times. */
+function inOrder<T>(write: () => Promise<T>): Promise<T | undefined> {
+  const written = writing.then(write).catch(() => undefined);
+  writing = written;
+  return written;
+}
+
 export const storedUpdates: UpdateStore = {
-  all: async () => (await run(updates, 'readonly', (store): IDBRequest<QueuedUpdate[]> => store.getAll())) ?? [],
-  set: async (update) => (await run(updates, 'readwrite', (store) => store.put(update))) !== undefined,
-  delete: (key) => run(updates, 'readwrite', (store) => store.delete(key)),
+  all: async () => {
+    const stored = await run(updates, 'readonly', (store): IDBRequest<StoredUpdate[]> => store.getAll());
+    return (stored ?? []).map(fromStored);
+  },
+  set: async (update) => {
+    const key = await inOrder(async () => {
+      const stored = await toStored(update);
+      return run(updates, 'readwrite', (store) => store.put(stored));
+    });
+    return key !== undefined;
+  },
+  delete: (key) => inOrder(() => run(updates, 'readwrite', (store) => store.delete(key))),
 };
 
 /** Returns the stored route of a user. An old one is deleted. */

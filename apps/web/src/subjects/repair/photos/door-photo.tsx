@@ -3,7 +3,7 @@ import { Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import type { PhotoSource } from './photo-picture.tsx';
-import { PhotoZone } from './photo-zone.tsx';
+import { PhotoZone, type PhotoZoneProps } from './photo-zone.tsx';
 
 type DoorPhotoProps = { repairId: string; photo: RepairPhoto | null | undefined; source: PhotoSource };
 
@@ -19,16 +19,19 @@ export function DoorPhoto({ repairId, photo, source }: DoorPhotoProps) {
   );
 }
 
-type DoorPhotoFieldProps = { file: Blob | null; onChange: (file: Blob | null) => void };
+type DoorPhotoFieldProps = { file: Blob | null; onChange: (file: Blob | null) => void } & Pick<
+  PhotoZoneProps,
+  'onBusy'
+>;
 
 /** Takes one photo of the door. Nobody has to take it. */
-export function DoorPhotoField({ file, onChange }: DoorPhotoFieldProps) {
+export function DoorPhotoField({ file, onChange, ...rest }: DoorPhotoFieldProps) {
   const { t } = useTranslation();
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-2 font-medium">{t('photos.doorAdd')}</legend>
       {file === null ? (
-        <PhotoZone room={1} onFiles={(files) => onChange(files[0] ?? null)} />
+        <PhotoZone room={1} onFiles={(files) => onChange(files[0] ?? null)} {...rest} />
       ) : (
         <div className="flex items-center justify-between gap-3">
           <output>{t('photos.doorAdded')}</output>

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { encodeCanvas } from '#shared/picture/encode-canvas.ts';
 import { type PictureProblem, readPicture } from '#shared/picture/read-picture.ts';
 
-type PhotoZoneProps = {
+export type PhotoZoneProps = {
   room: number;
   onFiles: (files: readonly Blob[]) => void;
   onBusy?: (busy: boolean) => void;

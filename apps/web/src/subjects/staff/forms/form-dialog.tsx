@@ -42,17 +42,27 @@ export function SmallDialog({ title, description, isBusy = false, onClose, child
 type FormDialogProps = Pick<SmallDialogProps, 'title' | 'onClose' | 'children'> & {
   action: string;
   submitting?: boolean;
+  locked?: boolean;
   onSubmit: () => void;
 };
 
-export function FormDialog({ title, action, submitting = false, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  action,
+  submitting = false,
+  locked = false,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   return (
     <SmallDialog title={title} onClose={onClose}>
       <DialogForm
         submitting={submitting}
+        locked={locked}
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          if (!locked) onSubmit();
         }}
         action={action}
       >

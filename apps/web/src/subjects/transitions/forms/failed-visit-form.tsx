@@ -15,6 +15,7 @@ const postponeReasons = ['vehicle', 'late', 'full', 'ill', 'other'] as const;
 export function FailedVisitForm(props: ActionFormProps) {
   const { t } = useTranslation();
   const [doorPhoto, setDoorPhoto] = useState<Blob | null>(null);
+  const [isTaking, setTaking] = useState(false);
   const reasons = visitFailures.map((failure) => ({
     name: t(`workshop.failure.${failure}`),
     captured: { how: 'VISIT', failure } as const,
@@ -24,8 +25,14 @@ export function FailedVisitForm(props: ActionFormProps) {
     props.onTaken(action, after);
   };
   return (
-    <ReasonForm {...props} onTaken={onTaken} text={t('transition.failedVisit.text')} reasons={reasons}>
-      <DoorPhotoField file={doorPhoto} onChange={setDoorPhoto} />
+    <ReasonForm
+      {...props}
+      onTaken={onTaken}
+      text={t('transition.failedVisit.text')}
+      reasons={reasons}
+      locked={isTaking}
+    >
+      <DoorPhotoField file={doorPhoto} onChange={setDoorPhoto} onBusy={setTaking} />
     </ReasonForm>
   );
 }
@@ -67,10 +74,15 @@ export function PostponedVisitForm(props: ActionFormProps) {
 
 type Reason = { readonly name: string; readonly captured: Pick<Captured, 'how' | 'failure' | 'reason'> };
 
-type ReasonFormProps = ActionFormProps & { text: string; reasons: readonly Reason[]; children?: ReactNode };
+type ReasonFormProps = ActionFormProps & {
+  text: string;
+  reasons: readonly Reason[];
+  locked?: boolean;
+  children?: ReactNode;
+};
 
 /** Renders the reasons as buttons. One tap submits the form. */
-function ReasonForm({ opened, transition, onTaken, text, reasons, children }: ReasonFormProps) {
+function ReasonForm({ opened, transition, onTaken, text, reasons, locked = false, children }: ReasonFormProps) {
   const { t } = useTranslation();
   const { isUnavailable, actions, version, draftKey } = opened;
   const { take, isPending } = transition;
@@ -96,6 +108,7 @@ function ReasonForm({ opened, transition, onTaken, text, reasons, children }: Re
             <Button
               key={reason.name}
               data-tap
+              disabled={locked}
               variant="secondary"
               size="lg"
               className="h-auto min-h-12 w-full py-2 whitespace-normal"
