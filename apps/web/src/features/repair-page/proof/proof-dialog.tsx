@@ -101,7 +101,7 @@ export function ProofDialog({ handover, customer, hasCode, proof, onClose }: Pro
       <SignatureField
         key={round}
         strokes={draft.strokes}
-        disabled={draft.reason !== null}
+        disabled={isSending || draft.reason !== null}
         onChange={(strokes) => change({ strokes })}
       />
       <fieldset className="flex min-w-0 flex-wrap gap-2">

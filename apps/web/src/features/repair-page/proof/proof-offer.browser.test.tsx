@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Renders the offer of a handover. `answers` are those of the server, which is out of reach after the last one. */
-async function renderOffer(answers: (() => Response)[], entryId: string) {
+async function renderOffer(answers: (() => Response | Promise<Response>)[], entryId: string) {
   await page.viewport(375, 720);
   sessionStore.signIn('access', createUser({ role: 'COLLECTOR', roles: ['COLLECTOR'] }));
   vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
@@ -83,7 +83,8 @@ test('a keyboard alone names the person [2.237]', async () => {
 
 test('a code is checked before the name is recorded [2.303]', async () => {
   const check = (isRight: boolean, left: number) => () => Response.json({ isRight, left });
-  await renderOffer([check(false, 4), check(true, 4), taken, taken], 'e4');
+  const checked = Promise.withResolvers<Response>();
+  await renderOffer([check(false, 4), () => checked.promise, taken, taken], 'e4');
   await page.getByRole('button', { name: 'Add proof' }).click();
   const code = page.getByLabelText('Code on the customer’s screen');
   await code.fill('1234');
@@ -92,13 +93,18 @@ test('a code is checked before the name is recorded [2.303]', async () => {
   await page.getByLabelText('Name of the person').fill('Qz');
   await code.fill('4321');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Proof recorded', { exact: true })).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([
+  await expect.element(code).toBeDisabled();
+  // A stroke during the check would be lost.
+  expect(document.querySelector('canvas')).toHaveStyle({ pointerEvents: 'none' });
+  checked.resolve(check(true, 4)());
+  const bodies = () => sent.map(({ body }) => body);
+  await expect.poll(bodies).toEqual([
     { code: '1234', entryId: 'e4' },
     { code: '4321', entryId: 'e4' },
     { kind: 'CODE', code: '4321' },
     { kind: 'NAME', name: 'Qz' },
   ]);
+  await expect.element(page.getByText('Proof recorded', { exact: true })).toBeVisible();
 });
 
 async function drawPhoto(width = 40): Promise<File> {
