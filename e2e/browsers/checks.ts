@@ -157,7 +157,10 @@ export const checks: readonly Check[] = [
       await page.click(buttonTarget(t('wizard.continue'), form));
       await page.fill(fieldTarget(t('wizard.issue.label'), form), 'Écran fissuré, « bouton » bloqué');
       await page.chooseFiles(t('photos.choose'), photoFiles);
-      await expectShown(page, targetOf('img', t('photos.photo', { number: 2, total: 2 }), form));
+      const secondPhoto = targetOf('img', t('photos.photo', { number: 2, total: 2 }), form);
+      await expectShown(page, secondPhoto);
+      await page.evaluate(() => location.reload());
+      await expectShown(page, secondPhoto);
       await page.click(buttonTarget(t('wizard.continue'), form));
       await expectShown(page, headingTarget(t('wizard.review.title')));
       await page.click(buttonTarget(t('wizard.submit'), form));

@@ -60,7 +60,7 @@ test('photos are stored as bytes, and writes keep their order', async () => {
   const stored = vi.spyOn(IDBObjectStore.prototype, 'put');
   await storedUpdates.set({ ...update, photos: [{ key: 'p1', file }] });
   const bytes = expect.any(ArrayBuffer);
-  expect(stored.mock.lastCall?.[0]).toMatchObject({ photos: [{ key: 'p1', type: 'image/webp', bytes }] });
+  expect(stored.mock.lastCall?.[0]).toMatchObject({ photos: [{ key: 'p1', file: { type: 'image/webp', bytes } }] });
   const [read] = await storedUpdates.all();
   expect(await read?.photos[0]?.file.text()).toBe('a photo');
   expect(read?.photos[0]?.file.type).toBe('image/webp');

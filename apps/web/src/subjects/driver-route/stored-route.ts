@@ -1,6 +1,7 @@
 import type { DriverRepair } from '@atelier/contract';
 import { HOUR_MS } from '@atelier/domain';
 import { ROUTE_DATABASE } from '#subjects/repair/photos/delete-photos.ts';
+import { blobOf, bytesOf, createWriteOrder } from '#subjects/repair/photos/photo-bytes.ts';
 import type { QueuedUpdate, UpdateStore } from './update-queue.ts';
 
 /** Route of a driver as last fetched, by the phone's clock. */
@@ -63,40 +64,20 @@ function completionOf(transaction: IDBTransaction): Promise<void> {
 const updates = { database: UPDATES_DATABASE, store: 'updates', keyPath: 'key' };
 const routes = { database: ROUTE_DATABASE, store: 'routes', keyPath: 'userId' };
 
-/** WebKit stores no `Blob` in a private window, so a photo is stored as its bytes. */
-type StoredPhoto = { readonly key: string; readonly type: string; readonly bytes: ArrayBuffer };
-type StoredUpdate = Omit<QueuedUpdate, 'photos'> & { readonly photos: readonly StoredPhoto[] };
-
-async function toStored(update: QueuedUpdate): Promise<StoredUpdate> {
-  const photos = update.photos.map(async ({ key, file }) => ({
-    key,
-    type: file.type,
-    bytes: await file.arrayBuffer(),
-  }));
-  return { ...update, photos: await Promise.all(photos) };
-}
-
-function fromStored({ photos, ...update }: StoredUpdate): QueuedUpdate {
-  return { ...update, photos: photos.map(({ key, type, bytes }) => ({ key, file: new Blob([bytes], { type }) })) };
-}
-
-let writing: Promise<unknown> = Promise.resolve();
-
-/** Writes in the order of the calls, because reading the bytes of photos takes different times. */
-function inOrder<T>(write: () => Promise<T>): Promise<T | undefined> {
-  const written = writing.then(write).catch(() => undefined);
-  writing = written;
-  return written;
-}
+const inOrder = createWriteOrder();
 
 export const storedUpdates: UpdateStore = {
   all: async () => {
-    const stored = await run(updates, 'readonly', (store): IDBRequest<StoredUpdate[]> => store.getAll());
-    return (stored ?? []).map(fromStored);
+    const stored = (await run(updates, 'readonly', (store): IDBRequest<QueuedUpdate[]> => store.getAll())) ?? [];
+    return stored.map((update) => ({
+      ...update,
+      photos: update.photos.map((photo) => ({ ...photo, file: blobOf(photo.file) })),
+    }));
   },
   set: async (update) => {
     const key = await inOrder(async () => {
-      const stored = await toStored(update);
+      const photos = update.photos.map(async (photo) => ({ ...photo, file: await bytesOf(photo.file) }));
+      const stored = { ...update, photos: await Promise.all(photos) };
       return run(updates, 'readwrite', (store) => store.put(stored));
     });
     return key !== undefined;

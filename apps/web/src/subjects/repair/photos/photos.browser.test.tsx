@@ -1,12 +1,13 @@
 import '#styles.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { createPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
+import { blobOf } from './photo-bytes.ts';
 import { storedPhotos } from './stored-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { PhotoZone, shrinkPhoto } from './photo-zone.tsx';
@@ -187,7 +188,11 @@ describe('the gallery', () => {
 
 test('the browser stores photos unchanged until deleted', async () => {
   const photo = { key: 'k', userId: 'lina', repairId: '7K2M9QFX', file: new Blob(['a photo']) };
+  const stored = vi.spyOn(IDBObjectStore.prototype, 'put');
   await storedPhotos.set(photo);
+  expect(stored.mock.lastCall?.[0]).toMatchObject({ key: 'k', file: { type: '', bytes: expect.any(ArrayBuffer) } });
+  stored.mockRestore();
+  expect(blobOf(photo.file)).toBe(photo.file);
   const [kept] = await storedPhotos.all();
   expect([kept?.repairId, await kept?.file.text()]).toEqual(['7K2M9QFX', 'a photo']);
   await storedPhotos.delete('k');

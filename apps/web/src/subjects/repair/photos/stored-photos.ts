@@ -1,5 +1,6 @@
 import { DAY_MS } from '@atelier/domain';
 import { PHOTOS_DATABASE } from './delete-photos.ts';
+import { blobOf, bytesOf, createWriteOrder } from './photo-bytes.ts';
 
 /** Photo of a form that isn't sent yet, such as the draft of a request. */
 export type DraftPhoto = {
@@ -34,10 +35,18 @@ function createPhotoStore<Photo extends DraftPhoto>(name: (typeof stores)[number
       return otherwise;
     }
   };
+  const inOrder = createWriteOrder();
   return {
-    all: () => runInStore('readonly', (store): IDBRequest<Photo[]> => store.getAll(), []),
-    set: (photo) => runInStore('readwrite', (store) => store.put(photo), undefined),
-    delete: (key) => runInStore('readwrite', (store) => store.delete(key), undefined),
+    all: async () => {
+      const stored = await runInStore('readonly', (store): IDBRequest<Photo[]> => store.getAll(), []);
+      return stored.map((photo) => ({ ...photo, file: blobOf(photo.file) }));
+    },
+    set: (photo) =>
+      inOrder(async () => {
+        const stored = { ...photo, file: await bytesOf(photo.file) };
+        return runInStore('readwrite', (store) => store.put(stored), undefined);
+      }),
+    delete: (key) => inOrder(() => runInStore('readwrite', (store) => store.delete(key), undefined)),
   };
 }
 
