@@ -76,12 +76,14 @@ export function expectInSight(element: Element): boolean {
 }
 
 export function styleOf(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('nav, main, h1')]
+  return page.evaluate(async () => {
+    // A heading in the fallback font is a pixel wider.
+    await document.fonts.ready;
+    return [...document.querySelectorAll('nav, main, h1')]
       .map((part) => {
         const { left, top, width } = part.getBoundingClientRect();
         return `${part.tagName} ${[left, top, width].map(Math.round).join(' ')} ${getComputedStyle(part).fontSize}`;
       })
-      .join(', '),
-  );
+      .join(', ');
+  });
 }
