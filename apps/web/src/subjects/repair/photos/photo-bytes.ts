@@ -1,4 +1,4 @@
-/** A photo as the browser stores it, because WebKit stores no `Blob` in a private window. */
+/** A photo as the browser stores it. WebKit stores no `Blob` in a private window, and Firefox couldn't send one after a reload. */
 export type PhotoBytes = { readonly type: string; readonly bytes: ArrayBuffer };
 
 export async function bytesOf(file: Blob): Promise<PhotoBytes> {
