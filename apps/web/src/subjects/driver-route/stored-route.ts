@@ -1,7 +1,7 @@
 import type { DriverRepair } from '@atelier/contract';
 import { HOUR_MS } from '@atelier/domain';
 import { ROUTE_DATABASE } from '#subjects/repair/photos/delete-photos.ts';
-import { blobOf, bytesOf, createWriteOrder } from '#subjects/repair/photos/photo-bytes.ts';
+import { blobOf, bytesOf } from '#subjects/repair/photos/stored-photos.ts';
 import type { QueuedUpdate, UpdateStore } from './update-queue.ts';
 
 /** Route of a driver as last fetched, by the phone's clock. */
@@ -64,7 +64,14 @@ function completionOf(transaction: IDBTransaction): Promise<void> {
 const updates = { database: UPDATES_DATABASE, store: 'updates', keyPath: 'key' };
 const routes = { database: ROUTE_DATABASE, store: 'routes', keyPath: 'userId' };
 
-const inOrder = createWriteOrder();
+let writing: Promise<unknown> = Promise.resolve();
+
+/** Writes in the order of the calls, because reading photos takes different times. A failure answers undefined. */
+function inOrder<T>(write: () => Promise<T>): Promise<T | undefined> {
+  const written = writing.then(write).catch(() => undefined);
+  writing = written;
+  return written;
+}
 
 export const storedUpdates: UpdateStore = {
   all: async () => {

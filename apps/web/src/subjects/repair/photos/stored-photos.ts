@@ -1,6 +1,5 @@
 import { DAY_MS } from '@atelier/domain';
 import { PHOTOS_DATABASE } from './delete-photos.ts';
-import { blobOf, bytesOf, createWriteOrder } from './photo-bytes.ts';
 
 /** Photo of a form that isn't sent yet, such as the draft of a request. */
 export type DraftPhoto = {
@@ -12,6 +11,18 @@ export type DraftPhoto = {
 
 export type StoredPhoto = DraftPhoto & { readonly userId: string; readonly repairId: string };
 
+/** A photo as the browser stores it. WebKit stores no `Blob` in a private window, and Firefox couldn't send one after a reload. */
+type PhotoBytes = { readonly type: string; readonly bytes: ArrayBuffer };
+
+export async function bytesOf(file: Blob): Promise<PhotoBytes> {
+  return { type: file.type, bytes: await file.arrayBuffer() };
+}
+
+/** Returns the photo of a stored `file`. Those of version 0.2 were stored as they are. */
+export function blobOf(file: PhotoBytes | Blob): Blob {
+  return file instanceof Blob ? file : new Blob([file.bytes], { type: file.type });
+}
+
 const stores = ['photos', 'messagePhotos', 'draftPhotos'] as const;
 
 /** In milliseconds. A closed tab loses its drafts and messages, but their photos remain in the browser. */
@@ -19,11 +30,10 @@ const RETENTION_MS = 2 * DAY_MS;
 
 /** Without IndexedDB, as in some private windows, photos live as long as the page. */
 function createPhotoStore<Photo extends DraftPhoto>(name: (typeof stores)[number]): PhotoStore<Photo> {
-  const runInStore = async <T, O>(
+  const runInStore = async <T>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<T>,
-    otherwise: O,
-  ): Promise<T | O> => {
+  ): Promise<T | undefined> => {
     try {
       const database = await open();
       try {
@@ -32,21 +42,20 @@ function createPhotoStore<Photo extends DraftPhoto>(name: (typeof stores)[number
         database.close();
       }
     } catch {
-      return otherwise;
+      return undefined;
     }
   };
-  const inOrder = createWriteOrder();
   return {
     all: async () => {
-      const stored = await runInStore('readonly', (store): IDBRequest<Photo[]> => store.getAll(), []);
-      return stored.map((photo) => ({ ...photo, file: blobOf(photo.file) }));
+      const stored = await runInStore('readonly', (store): IDBRequest<Photo[]> => store.getAll());
+      return (stored ?? []).map((photo) => ({ ...photo, file: blobOf(photo.file) }));
     },
     set: (photo) =>
-      inOrder(async () => {
-        const stored = { ...photo, file: await bytesOf(photo.file) };
-        return runInStore('readwrite', (store) => store.put(stored), undefined);
-      }),
-    delete: (key) => inOrder(() => runInStore('readwrite', (store) => store.delete(key), undefined)),
+      bytesOf(photo.file).then(
+        (file) => runInStore('readwrite', (store) => store.put({ ...photo, file })),
+        () => undefined,
+      ),
+    delete: (key) => runInStore('readwrite', (store) => store.delete(key)),
   };
 }
 
@@ -66,9 +75,7 @@ async function open(): Promise<IDBDatabase> {
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () =>
-      reject(request.error ?? new Error('invariant: failed request without an error')),
-    );
+    request.addEventListener('error', reject);
   });
 }
 
