@@ -207,7 +207,7 @@ describe('a place in a window', () => {
     ).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'driverId', message: 'invalid' }] } });
   });
 
-  test('a closed day has no open window until it is opened [2.370]', async () => {
+  test('a closed day gets no open window [2.370]', async () => {
     const { plan, slot } = await addSlots('19:00-19:30');
     const { operator } = shop.people;
     const closeDay = (closed: boolean) => operator.send(closeSlotDay, { params: { day: slot.date }, body: { closed } });

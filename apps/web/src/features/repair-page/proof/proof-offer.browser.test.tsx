@@ -155,7 +155,7 @@ test('a photo that fails after closing is offered again [2.234]', async () => {
   expect([keyOf(0), keyOf(1)]).toEqual([expect.any(String), keyOf(0)]);
 });
 
-test('photos of a former user aren’t sent as the next', async () => {
+test('no photo of a former user is sent', async () => {
   PhotoRequest.sent.length = 0;
   await renderOffer([], 'e5');
   vi.stubGlobal('XMLHttpRequest', PhotoRequest);
