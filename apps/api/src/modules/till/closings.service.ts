@@ -21,12 +21,12 @@ import { appendEntry, type ClosingRow, lockTill, type LockedTill } from './chain
 import type { TillContext } from './write-payment.ts';
 import { findFirstEntry, selectCashByPerson, selectClosings, selectEntriesAfter } from './till.queries.ts';
 
-const LISTED_CLOSINGS = 40;
+const LISTED_DAYS = 40;
 
 type ReadEntry = Awaited<ReturnType<typeof selectEntriesAfter>>[number];
 
 export async function read(context: TillContext, database: Database): Promise<Answer<typeof getTill>> {
-  const rows = await selectClosings(database, LISTED_CLOSINGS);
+  const rows = await selectClosings(database, LISTED_DAYS);
   const lastDay = rows.find(({ closing }) => closing.period === 'DAY')?.closing;
   const timeZone = context.config.settings.SHOP_TIME_ZONE;
   const first = await findFirstEntry(database);

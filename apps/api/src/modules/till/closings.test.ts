@@ -92,6 +92,20 @@ describe('a closing', () => {
     expect(countDays(await shop.people.admin.send(closeDay))).toBe(before + 1);
   });
 
+  test('months and years stay listed behind many days', async () => {
+    const before = await shop.people.admin.send(getTill);
+    for (let count = 0; count < 42; count += 1) {
+      await shop.advanceClock(day);
+      await shop.people.admin.send(closeDay);
+    }
+    const now = await shop.people.admin.send(getTill);
+    const monthsAndYears = (closed: Till) => closed.closings.filter(({ period }) => period !== 'DAY');
+    const former = monthsAndYears(before);
+    expect(former.map(({ period }) => period)).toEqual(['YEAR', 'MONTH']);
+    expect(monthsAndYears(now).slice(-2)).toEqual(former);
+    expect(now.closings.filter(({ period }) => period === 'DAY')).toHaveLength(40);
+  });
+
   test('an accountant’s month adds up to its closing [2.240]', async () => {
     const { admin, operator } = shop.people;
     const { closings: listed, since } = await admin.send(getTill);

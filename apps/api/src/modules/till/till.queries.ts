@@ -1,5 +1,5 @@
 import { type Agreement, receiptNumber, type Sums } from '@atelier/domain';
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -225,14 +225,18 @@ export async function isMember(database: Database, id: string): Promise<boolean>
   return (await database.$count(users, and(eq(users.id, id), isStaff))) > 0;
 }
 
-export async function selectClosings(database: Database, limit?: number) {
-  const query = database
+/** Returns closings, newest first: all months and years, and all days or the newest of them. */
+export function selectClosings(database: Database, days?: number) {
+  const isDay = eq(closings.period, 'DAY');
+  const newestDays = (count: number) =>
+    database.select({ id: closings.id }).from(closings).where(isDay).orderBy(desc(closings.name)).limit(count);
+  return database
     .select({ closing: closings, closedBy: { id: taker.id, name: fullNameSql(taker) } })
     .from(closings)
     .innerJoin(taker, eq(taker.id, closings.closedBy))
     .innerJoin(tillEntries, eq(tillEntries.subjectId, closings.id))
+    .where(days === undefined ? undefined : or(not(isDay), inArray(closings.id, newestDays(days))))
     .orderBy(desc(tillEntries.seq));
-  return limit === undefined ? query : query.limit(limit);
 }
 
 export async function findFirstEntry(database: Database): Promise<Date | undefined> {
