@@ -1,19 +1,19 @@
 import { createClient, type Transport } from '@atelier/contract/client';
-import { ApiError } from './api-error.ts';
-import { browserFetcher, createRequestSender } from './request.ts';
+import { browserFetcher, createRequestSender, orNetworkError } from './request.ts';
 import { withSession } from './send.ts';
 
 type Request = Parameters<Transport>[0];
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
-async function readFile(response: Response, { signal, onReceived }: Request): Promise<Blob> {
+async function readFile(response: Response, request: Request): Promise<Blob> {
+  const { onReceived } = request;
   const length = response.headers.get('content-length');
   const of = length === null ? null : Number(length);
   const parts: BlobPart[] = [];
   let bytes = 0;
   onReceived?.({ bytes, total: of });
   const reader = response.body?.getReader();
-  for (let part = await nextPart(reader, signal); part !== undefined; part = await nextPart(reader, signal)) {
+  for (let part = await nextPart(reader, request); part !== undefined; part = await nextPart(reader, request)) {
     parts.push(part);
     bytes += part.length;
     onReceived?.({ bytes, total: of });
@@ -22,13 +22,8 @@ async function readFile(response: Response, { signal, onReceived }: Request): Pr
 }
 
 /** Reads the next bytes. Calls `read()` because Safari can't iterate over a stream. */
-async function nextPart(reader: Reader | undefined, signal: AbortSignal | undefined) {
-  try {
-    return (await reader?.read())?.value;
-  } catch (error) {
-    if (signal?.aborted === true) throw error;
-    throw new ApiError({ key: 'networkError', status: null });
-  }
+function nextPart(reader: Reader | undefined, request: Request) {
+  return orNetworkError(request, async () => (await reader?.read())?.value);
 }
 
 /**

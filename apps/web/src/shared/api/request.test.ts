@@ -56,6 +56,14 @@ test('no answer is a lost connection [8.3]', async () => {
   expect(lost).toMatchObject({ key: 'networkError', status: null });
 });
 
+test('an answer cut in its body is a lost connection', async () => {
+  const cut = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  });
+  expect(await failureOf(() => new Response(cut))).toMatchObject({ key: 'networkError', status: null });
+});
+
 async function builtFor(address: string | undefined): Promise<{ sendRequest: typeof sendRequest }> {
   vi.stubEnv('VITE_API_URL', address);
   const entry = fileURLToPath(new URL('request.ts', import.meta.url));

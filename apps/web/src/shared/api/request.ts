@@ -14,7 +14,7 @@ const PartialErrorBody = z.partial(ErrorBody);
 
 type ReadResponse = (response: Response, request: Request) => Promise<unknown>;
 
-const readJson: ReadResponse = (response) => response.json();
+const readJson: ReadResponse = (response, request) => orNetworkError(request, () => response.json());
 
 type Fetcher = (request: Request, headers: Headers) => Promise<Response>;
 
@@ -25,17 +25,18 @@ type Fetcher = (request: Request, headers: Headers) => Promise<Response>;
 export function createRequestSender(fetcher: Fetcher, read: ReadResponse = readJson) {
   return (request: Request, accessToken: string | null): Promise<unknown> =>
     trackRequest(
-      responseTo(fetcher, request, headersOf(request, accessToken)).then((response) =>
+      orNetworkError(request, () => fetcher(request, headersOf(request, accessToken))).then((response) =>
         answerIn(response, request, read),
       ),
     );
 }
 
-async function responseTo(fetcher: Fetcher, request: Request, headers: Headers): Promise<Response> {
+/** An answer that is cut in its body counts as none, because the server may have applied the request. */
+export async function orNetworkError<T>({ signal }: Request, receive: () => Promise<T>): Promise<T> {
   try {
-    return await fetcher(request, headers);
+    return await receive();
   } catch (error) {
-    if (request.signal?.aborted === true) throw error;
+    if (signal?.aborted === true) throw error;
     throw new ApiError({ key: 'networkError', status: null });
   }
 }
