@@ -21,16 +21,18 @@ type FailureSheetProps = {
   onClose: () => void;
 };
 
+const choices = [...visitFailures, 'NOT_GONE'] as const;
+
 /** Asks why a stop came to nothing. A driver who couldn't go says why in words, which counts against nobody. */
 export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<VisitFailure | 'NOT_GONE' | null>(null);
+  const isInShop = stop.stage === 'load';
+  const [chosen, setChosen] = useState<VisitFailure | 'NOT_GONE' | null>(isInShop ? 'NOT_GONE' : null);
   const [reason, setReason] = useState('');
   const [doorPhoto, setDoorPhoto] = useState<Blob | null>(null);
   const [isTaking, setTaking] = useState(false);
   const [problem, setProblem] = useState<'choice' | 'reason' | null>(null);
   const isPickup = stop.visit.type === 'PICKUP';
-  const choices = [...visitFailures, ...(isPickup ? (['NOT_GONE'] as const) : [])];
   const save = () => {
     if (chosen === null) return setProblem('choice');
     if (chosen === 'NOT_GONE' && reason.trim() === '') return setProblem('reason');
@@ -44,20 +46,24 @@ export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
   };
   return (
     <FormDialog
-      title={t(isPickup ? 'driverRoute.notCollected' : 'driverRoute.notDelivered')}
+      title={t(
+        isInShop ? 'driverRoute.failure.NOT_GONE' : isPickup ? 'driverRoute.notCollected' : 'driverRoute.notDelivered',
+      )}
       action={t('driverRoute.save')}
       locked={isTaking}
       onSubmit={save}
       onClose={onClose}
     >
-      <fieldset className="flex min-w-0 flex-wrap gap-2">
-        <legend className="mb-2 font-medium">{t('driverRoute.why')}</legend>
-        {choices.map((choice) => (
-          <ToggleButton key={choice} pressed={chosen === choice} onClick={() => setChosen(choice)}>
-            {t(`driverRoute.failure.${choice}`)}
-          </ToggleButton>
-        ))}
-      </fieldset>
+      {!isInShop && (
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="mb-2 font-medium">{t('driverRoute.why')}</legend>
+          {choices.map((choice) => (
+            <ToggleButton key={choice} pressed={chosen === choice} onClick={() => setChosen(choice)}>
+              {t(`driverRoute.failure.${choice}`)}
+            </ToggleButton>
+          ))}
+        </fieldset>
+      )}
       {problem === 'choice' && chosen === null && (
         <p role="alert" className="font-medium text-danger">
           {t('driverRoute.chooseWhy')}

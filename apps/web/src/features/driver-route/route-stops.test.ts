@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueuedUpdate } from '#subjects/driver-route/update-queue.ts';
-import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
+import { createStop, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { stopsOf } from './route-stops.ts';
 
 const stop = createStop();
@@ -23,5 +23,17 @@ test.each([
   ['a recorded one', { ...waiting, entryId: 'entry-1' }, 'visit'],
   ['one of another repair', { ...waiting, repairId: '4W8R2TNK' }, 'visit'],
 ] as const)('a stop after %s', (_, update, stage) => {
-  expect(stopsOf([stop], [update]).map((each) => each.stage)).toEqual([stage]);
+  expect(stopsOf({ stops: [stop] }, [update]).map((each) => each.stage)).toEqual([stage]);
+});
+
+test.each([
+  ['a visit that wasn’t made', {}, 'van'],
+  ['the visit of another device', { id: 'visit-2' }, 'visit'],
+  ['a device that isn’t loaded', { status: 'ASSIGNED' }, 'load'],
+  ['a device that was handed in', { status: 'CANCELLED' }, undefined],
+] as const)('a note about %s', (_, visit, stage) => {
+  const loaded = createVisit({ type: 'RETURN', status: 'COLLECTED', ...visit });
+  const notGone = { 'visit-1': 'The van broke down' };
+  const [open] = stopsOf({ stops: [createStop({ custody: 'COURIER', visits: [loaded] })], notGone }, []);
+  expect(open?.stage).toBe(stage);
 });

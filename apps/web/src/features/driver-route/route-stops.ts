@@ -1,5 +1,6 @@
 import type { DriverRepair } from '@atelier/contract';
 import type { Action, VisitStatus } from '@atelier/domain';
+import type { StoredRoute } from '#subjects/driver-route/stored-route.ts';
 import type { QueuedUpdate } from '#subjects/driver-route/update-queue.ts';
 
 /** `load`: a return that is still in the shop. `van`: a device to be handed in. */
@@ -9,6 +10,8 @@ export type RouteStop = {
   readonly repair: DriverRepair;
   readonly visit: DriverRepair['visits'][number];
   readonly stage: StopStage;
+  /** Why the driver couldn't go, null if they didn't say so. */
+  readonly notGone: string | null;
 };
 
 const statusAfter: Partial<Record<Action, VisitStatus>> = {
@@ -24,8 +27,11 @@ const statusAfter: Partial<Record<Action, VisitStatus>> = {
 };
 
 /** Returns the open stops as the driver left them, in the order of their windows. */
-export function stopsOf(repairs: readonly DriverRepair[], updates: readonly QueuedUpdate[]): readonly RouteStop[] {
-  return repairs.flatMap((repair) => {
+export function stopsOf(
+  { stops, notGone: notes = {} }: Pick<StoredRoute, 'stops' | 'notGone'>,
+  updates: readonly QueuedUpdate[],
+): readonly RouteStop[] {
+  return stops.flatMap((repair) => {
     const stored = repair.visits.at(-1);
     if (stored === undefined) return [];
     const own = updates.filter(
@@ -34,14 +40,17 @@ export function stopsOf(repairs: readonly DriverRepair[], updates: readonly Queu
     const status = own.reduce((before, { body }) => statusAfter[body.action] ?? before, stored.status);
     const isLoaded = repair.custody === 'COURIER' || own.some(({ body }) => body.action === 'Repair.return.collected');
     const visit = { ...stored, status };
-    const stage = stageOf(visit, isLoaded);
-    return stage === null ? [] : [{ repair, visit, stage }];
+    const notGone = notes[visit.id] ?? null;
+    const stage = stageOf(visit, { isLoaded, isNotGone: notGone !== null });
+    return stage === null ? [] : [{ repair, visit, stage, notGone }];
   });
 }
 
-function stageOf({ type, status }: RouteStop['visit'], isLoaded: boolean): StopStage | null {
+type Known = { readonly isLoaded: boolean; readonly isNotGone: boolean };
+
+function stageOf({ type, status }: RouteStop['visit'], { isLoaded, isNotGone }: Known): StopStage | null {
   if (type === 'PICKUP') return status === 'ASSIGNED' ? 'visit' : status === 'COLLECTED' ? 'van' : null;
   if (status === 'ASSIGNED') return 'load';
-  if (status === 'COLLECTED') return 'visit';
+  if (status === 'COLLECTED') return isNotGone ? 'van' : 'visit';
   return status === 'FAILED' && isLoaded ? 'van' : null;
 }

@@ -4,9 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { contactServer, driverRoute } from '#subjects/driver-route/driver-route.ts';
 import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
 import { drawSignature } from '#subjects/repair/handovers/draw-signature.fixture.ts';
-import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
+import { createStop, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
 
 afterEach(() => {
@@ -151,6 +152,51 @@ test.each([
   await expect.element(button).not.toHaveAttribute('aria-disabled');
   await userEvent.click(button);
   await expect.poll(async () => (await storedUpdates.all()).map(({ photos }) => photos.length)).toEqual([1]);
+  await signOut();
+  for (const { key } of await storedUpdates.all()) await storedUpdates.delete(key);
+});
+
+test('returns that weren’t tried need no failure', async () => {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COURIER'));
+  const visit = { type: 'RETURN', date: '2020-01-06' } as const;
+  const stops = [
+    createStop({ custody: 'COURIER', visits: [createVisit({ ...visit, id: 'loaded', status: 'COLLECTED' })] }),
+    createStop({ id: '4W8R2TNK', custody: 'CENTER', visits: [createVisit({ ...visit, status: 'ASSIGNED' })] }),
+  ];
+  const shop = window.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.includes('/staff/route'))
+      return Promise.resolve(Response.json({ now: new Date().toISOString(), closesAt: null, stops }));
+    return url.includes('/updates') ? Promise.reject(new TypeError('no network')) : shop(url, init);
+  });
+  const recorded = async () => (await storedUpdates.all()).map(({ repairId, body }) => ({ repairId, body }));
+  await contactServer();
+  await userEvent.click(screen.getByRole('button', { name: 'Not delivered' }));
+  const sheet = screen.getByRole('dialog');
+  await userEvent.click(sheet.getByRole('button', { name: 'I couldn’t go' }));
+  await sheet.getByLabelText('Note').fill('The van broke down');
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  const van = screen.getByRole('region', { name: 'To hand in at the shop' });
+  await expect.element(van).toBeVisible();
+  await expect.poll(() => driverRoute.getState().isStored).toBe(true);
+  // A reload reads the stored route, and the server's answer keeps the note.
+  driverRoute.setState({ route: null });
+  await contactServer();
+  expect(await recorded()).toEqual([]);
+  await userEvent.click(van.getByRole('button', { name: 'Brought back' }));
+  const back = { action: 'Repair.return.broughtBack', notes: 'The van broke down' };
+  await expect.poll(recorded).toMatchObject([{ repairId: stops[0]?.id, body: back }]);
+
+  const load = screen.getByRole('region', { name: 'To load at the shop' });
+  await userEvent.click(load.getByRole('button', { name: 'I couldn’t go' }));
+  expect(await axeAtAllViewports()).toEqual([]);
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await sheet.getByLabelText('Note').fill('The shop closes');
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  const postponed = { action: 'Repair.return.postponed', reason: 'The shop closes' };
+  await expect.poll(recorded).toMatchObject([{ body: back }, { repairId: '4W8R2TNK', body: postponed }]);
+  await expect.element(screen.getByText('No stops for now.')).toBeVisible();
   await signOut();
   for (const { key } of await storedUpdates.all()) await storedUpdates.delete(key);
 });

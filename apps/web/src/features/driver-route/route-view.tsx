@@ -11,6 +11,7 @@ import {
   contactServer,
   driverRoute,
   followRoute,
+  noteNotGone,
   recordAtStop,
   updateQueue,
 } from '#subjects/driver-route/driver-route.ts';
@@ -46,7 +47,7 @@ function RoutePage() {
   const { route, recorded, isRead } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
   const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
-  const stops = stopsOf(route?.stops ?? [], [...recorded, ...updates]);
+  const stops = stopsOf(route ?? { stops: [] }, [...recorded, ...updates]);
   const close = () => setSheet(null);
   const openSheet = (kind: OpenSheet['kind']) => (stop: RouteStop) => setSheet({ kind, stop });
   return (
@@ -95,7 +96,11 @@ function Stops({ stops, ...actions }: StopsProps) {
   const later = visits.filter((stop) => stop !== next);
   return (
     <>
-      <ShopStops stops={stops.filter((stop) => stop.stage === 'load' && isToday(stop))} kind="load" />
+      <ShopStops
+        stops={stops.filter((stop) => stop.stage === 'load' && isToday(stop))}
+        kind="load"
+        onFailure={actions.onFailure}
+      />
       {next === undefined ? (
         <EmptyState title={t(stops.length === 0 ? 'driverRoute.empty' : 'driverRoute.noVisit')} />
       ) : (
@@ -109,7 +114,7 @@ function Stops({ stops, ...actions }: StopsProps) {
           ))}
         </section>
       )}
-      <ShopStops stops={stops.filter(({ stage }) => stage === 'van')} kind="van" />
+      <ShopStops stops={stops.filter(({ stage }) => stage === 'van')} kind="van" onFailure={actions.onFailure} />
     </>
   );
 }
@@ -120,9 +125,10 @@ function storedUserId(): string | null {
   return localStorage.getItem(SIGNED_IN_KEY);
 }
 
-function fail({ repair, visit }: RouteStop, { failure, reason, doorPhoto }: FailedStop): void {
-  const isPickup = visit.type === 'PICKUP';
+function fail(stop: RouteStop, { failure, reason, doorPhoto }: FailedStop): void {
+  const { repair, visit } = stop;
   if (failure !== null) {
+    const isPickup = visit.type === 'PICKUP';
     const action = isPickup ? 'Repair.unreachable.request' : 'Repair.unreachable.return';
     const notes = reason === '' ? {} : { notes: reason };
     const photos = doorPhoto === null ? [] : [{ key: crypto.randomUUID(), file: doorPhoto }];
@@ -131,7 +137,15 @@ function fail({ repair, visit }: RouteStop, { failure, reason, doorPhoto }: Fail
       { action, how: 'VISIT', failure, ...notes },
       { proof: null, photos, visitId: visit.id },
     );
-  } else void recordAtStop(repair.id, { action: 'Repair.pickup.postponed', reason });
+  } else postpone(stop, reason);
+}
+
+/** A loaded device stays in the van until somebody hands it in. */
+function postpone({ repair, visit, stage }: RouteStop, reason: string): void {
+  const { type, id } = visit;
+  if (type === 'PICKUP') void recordAtStop(repair.id, { action: 'Repair.pickup.postponed', reason });
+  else if (stage === 'load') void recordAtStop(repair.id, { action: 'Repair.return.postponed', reason });
+  else void noteNotGone(id, reason);
 }
 
 /** Says since when the server is silent, what waits here, and what it refused. */
@@ -180,14 +194,14 @@ function Contact({ closesAt }: { closesAt: string | null }) {
   );
 }
 
-type ShopStopsProps = { stops: readonly RouteStop[]; kind: 'load' | 'van' };
+type ShopStopsProps = Omit<StopsProps, 'onHandover'> & { kind: 'load' | 'van' };
 
 /** Devices that are loaded or handed in at the shop, each or all at once. */
-function ShopStops({ stops, kind }: ShopStopsProps) {
+function ShopStops({ stops, kind, onFailure }: ShopStopsProps) {
   const { t } = useTranslation();
   if (stops.length === 0) return null;
   const take = (taken: readonly RouteStop[]) => {
-    for (const { repair, visit } of taken)
+    for (const { repair, visit, notGone } of taken)
       void recordAtStop(repair.id, {
         action:
           kind === 'load'
@@ -195,6 +209,7 @@ function ShopStops({ stops, kind }: ShopStopsProps) {
             : visit.type === 'PICKUP'
               ? 'Repair.pickup.delivered'
               : 'Repair.return.broughtBack',
+        ...(kind === 'van' && notGone !== null ? { notes: notGone } : {}),
       });
   };
   return (
@@ -216,6 +231,11 @@ function ShopStops({ stops, kind }: ShopStopsProps) {
                       : 'driverRoute.van.back',
                 )}
               </Button>
+              {kind === 'load' && (
+                <Button variant="secondary" onClick={() => onFailure(stop)}>
+                  {t('driverRoute.failure.NOT_GONE')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -74,11 +74,13 @@ export async function contactServer(): Promise<void> {
   const askedAt = Date.now();
   try {
     const { now, closesAt, stops } = await send(syncRoute, { body: { phone: phoneId(), waiting } });
-    if (userId !== asking) return;
     const fetchedAt = Date.now();
+    const former = driverRoute.getState().route ?? (await readRoute(asking));
+    if (userId !== asking) return;
     // The server read its clock at some moment between question and answer, so the error is at most half of the wait.
     const clockOffset = Math.round((askedAt + fetchedAt) / 2) - Date.parse(now);
-    const route = { userId: asking, fetchedAt, clockOffset, closesAt, stops };
+    const notGone = notesOf(stops, former?.notGone);
+    const route = { userId: asking, fetchedAt, clockOffset, closesAt, stops, notGone };
     const since = driverRoute.getState().recorded.filter((update) => !recorded.includes(update));
     driverRoute.setState({ route, recorded: since, silentSince: null });
     driverRoute.setState({ isStored: await storeRoute(route) });
@@ -86,6 +88,21 @@ export async function contactServer(): Promise<void> {
     const { silentSince, route } = driverRoute.getState();
     driverRoute.setState({ silentSince: silentSince ?? route?.fetchedAt ?? Date.now() });
   }
+}
+
+/** Returns the notes about visits that are still open. */
+function notesOf(stops: StoredRoute['stops'], notGone: StoredRoute['notGone'] = {}) {
+  const open = new Set(stops.flatMap(({ visits }) => visits.map(({ id }) => id)));
+  return Object.fromEntries(Object.entries(notGone).filter(([visitId]) => open.has(visitId)));
+}
+
+/** Stores why the driver couldn't go to a visit. The server hears of it once the device is back in the shop. */
+export async function noteNotGone(visitId: string, reason: string): Promise<void> {
+  const { route } = driverRoute.getState();
+  if (route === null) return;
+  const noted = { ...route, notGone: { ...route.notGone, [visitId]: reason } };
+  driverRoute.setState({ route: noted });
+  driverRoute.setState({ isStored: await storeRoute(noted) });
 }
 
 /** Random id of this browser, without which two phones of a driver look like one. */

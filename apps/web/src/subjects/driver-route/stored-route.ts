@@ -12,6 +12,8 @@ export type StoredRoute = {
   readonly clockOffset: number;
   readonly closesAt: string | null;
   readonly stops: readonly DriverRepair[];
+  /** Why the driver couldn't go, by the visit of a device in the van. Handing it in sends the reason. */
+  readonly notGone?: Readonly<Record<string, string>>;
 };
 
 /** Signing out keeps this database, because its updates belong to their user and are sent by them alone. */

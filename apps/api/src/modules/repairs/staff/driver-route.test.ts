@@ -137,6 +137,32 @@ test('a scan without a network proves the handover [2.360]', async () => {
   ]);
 });
 
+test('a return that wasn’t tried accuses nobody', async () => {
+  await shop.advanceClock(minute);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.return.assigned'));
+  const record = (fields: Pick<RouteUpdate, 'action'> & { reason?: string; notes?: string }) => {
+    shop.world.clock.forward(minute);
+    return update(id, 'courier', { ...fields, at: shop.world.clock.now() });
+  };
+  const stateOf = async () => {
+    const { status, custody, flag, visits } = await shop.readAsStaff(id);
+    const { stops } = await shop.people.courier.send(syncRoute, { body: { phone: crypto.randomUUID(), waiting: 0 } });
+    return { status, custody, flag, visit: visits.at(-1), isOnRoute: stops.some((stop) => stop.id === id) };
+  };
+  await record({ action: 'Repair.return.collected' });
+  expect(await stateOf()).toMatchObject({ custody: 'COURIER', isOnRoute: true });
+  await record({ action: 'Repair.return.broughtBack', notes: 'The van broke down' });
+  const back = { custody: 'CENTER', flag: null, isOnRoute: false };
+  expect(await stateOf()).toMatchObject({ ...back, status: 'RETURNING', visit: { status: 'FAILED', failure: null } });
+  expect((await shop.readAsStaff(id)).log.at(-1)).toMatchObject({ captured: { notes: 'The van broke down' } });
+
+  await shop.takeSteps(id, happyPathTo('Repair.return.assigned').slice(-2));
+  expect(await stateOf()).toMatchObject({ isOnRoute: true });
+  await record({ action: 'Repair.return.postponed', reason: 'The shop closes' });
+  expect(await stateOf()).toMatchObject({ ...back, status: 'TO_RETURN', visit: { status: 'CANCELLED' } });
+});
+
 test('strangers to a visit record nothing', async () => {
   const { id, at } = await atTheDoor();
   await expect(update(id, 'otherCollector', { at })).rejects.toMatchObject({ status: 404 });
