@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -16,7 +16,7 @@ interface Service {
 }
 interface Compose {
   services: Record<string, Service>;
-  secrets: Record<string, unknown>;
+  secrets: Record<string, { file: string }>;
   volumes: Record<string, unknown>;
   networks: Record<string, unknown>;
 }
@@ -46,6 +46,12 @@ test('compose file declares everything it names', () => {
   }
 });
 
+test('head of the compose file writes every secret', () => {
+  const head = read('compose.yaml').split('\nname:')[0] ?? '';
+  const written = [...head.matchAll(/ > deploy\/(\S+)/g)].map(([, file]) => file);
+  expect(Object.values(compose.secrets).map(({ file }) => file)).toEqual(written);
+});
+
 test('nodes of the compose file set known variables', () => {
   const { environment = {}, read_only: isReadOnly } = compose.services['node-1'] ?? {};
   expect(isReadOnly).toBe(true);
@@ -62,6 +68,15 @@ test('image is made of files that exist', () => {
   expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const [, set = ''] = /^ENV (.+)$/m.exec(read('Dockerfile')) ?? [];
   expect(unknownVariables([...set.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name))).toEqual([]);
+});
+
+test('image has what the server reads beside its bundle', () => {
+  const sources = globSync('apps/api/src/**/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+  const folders = sources.flatMap((source) => [...source.matchAll(/join\(packageFolder, '([^']+)'\)/g)]);
+  const paths = folders.map(([, path = '']) => join('apps/api', path));
+  expect(paths).toContain('apps/web');
+  const image = read('Dockerfile');
+  expect(paths.filter((path) => !new RegExp(`^COPY .* ${path}(/dist)?$`, 'm').test(image))).toEqual([]);
 });
 
 test('unit starts what npm start starts', () => {
