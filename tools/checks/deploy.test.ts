@@ -88,3 +88,9 @@ test('unit starts what npm start starts', () => {
   const [, set = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
   expect(unknownVariables(set.split(' ').map((pair) => pair.split('=')[0] ?? ''))).toEqual([]);
 });
+
+/** At a start on `0.0.0.0` Fastify asks Node for the addresses of the machine, which needs the last of these. */
+test('unit lets a node listen on every address', () => {
+  const [, families = ''] = /^RestrictAddressFamilies=(.+)$/m.exec(read('atelier@.service')) ?? [];
+  expect(families.split(' ')).toEqual(expect.arrayContaining(['AF_INET', 'AF_INET6', 'AF_UNIX', 'AF_NETLINK']));
+});
