@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeReport } from './audit.ts';
+import { judgeReport, shipped } from './audit.ts';
 
 function reportOf(severity: string) {
   const via = [{ title: 'Prototype pollution', url: 'https://advisories.example/1' }];
@@ -29,4 +31,10 @@ test('moderate vulnerabilities are printed and pass', () => {
 test('a registry without audits is named and passes', () => {
   const { lines, code } = judgeReport({ message: '405 Method Not Allowed' });
   expect([lines, code]).toEqual([[expect.stringMatching(/^Nothing was checked.*405/)], 0]);
+});
+
+test('SECURITY.md lists the packages that the audit checks', () => {
+  const [, options = ''] =
+    /`npm sbom (.+?)`/.exec(readFileSync(join(import.meta.dirname, '../../SECURITY.md'), 'utf8')) ?? [];
+  expect(options.split(' ')).toEqual([...shipped, '--sbom-format=cyclonedx']);
 });

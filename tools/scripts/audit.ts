@@ -15,6 +15,9 @@ interface AuditReport {
 
 const REFUSED = ['high', 'critical'];
 
+/** The bundle contains packages that production needn't install, so a shop's packages count by workspace. */
+export const shipped = ['--workspace=@atelier/api', '--workspace=@atelier/web'];
+
 /** Returns the lines to print and the exit code for npm's report. A registry that answers no audits is no failure. */
 export function judgeReport({ vulnerabilities, message = 'no report' }: AuditReport): {
   lines: string[];
@@ -33,8 +36,6 @@ export function judgeReport({ vulnerabilities, message = 'no report' }: AuditRep
 }
 
 if (import.meta.main) {
-  // The bundle contains packages that production needn't install, so these count by workspace.
-  const shipped = ['--workspace=@atelier/api', '--workspace=@atelier/web'];
   const { stdout } = spawnSync('npm', ['audit', ...shipped, '--json'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
