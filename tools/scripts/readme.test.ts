@@ -24,3 +24,17 @@ test('README quotes texts of the product', () => {
   expect(quotes).toContain('Request Repair');
   expect(quotes.filter((quote) => !texts.has(quote))).toEqual([]);
 });
+
+test.each([
+  {
+    file: 'README.md',
+    heading: 'What it is, and what it isn',
+    words: /(labels|intake slips|register|till)\b[^.]* missing/i,
+  },
+  { file: 'README.fr.md', heading: 'Ce qu’il ne fait pas encore', words: /étiquette|bons? de dépôt|n’encaisse pas,/i },
+])('$file misses nothing that the shop can do', ({ file, heading, words }) => {
+  const [, section = ''] = readFileSync(join(root, file), 'utf8').split(`## ${heading}`);
+  const [text = ''] = section.split('\n## ');
+  expect(text).toContain('0.2');
+  expect(text).not.toMatch(words);
+});
