@@ -53,9 +53,13 @@ const responsible = sql`(case r.turn_owner when 'TECHNICIAN' then r.technician_i
 
 const unpaid = sql`(${agreedPrice(sql`r`)} + coalesce(r.charged, 0) - coalesce(r.paid, 0))`;
 
+/** When the device came back, or the last change of a repair that ended without a return. */
+const returnedAt = sql`coalesce((select min(i.from_at) from repair_status_intervals i
+  where i.repair_id = r.id and i.status = 'RETURNED'), r.updated_at)`;
+
 /** Repairs that were returned before the till's first payment were paid without it. */
 const isUnpaid = sql`${unpaid} > 0 and (r.turn_owner is not null and r.status <> 'RETURNED'
-  or r.updated_at >= (select min(at) from payments))`;
+  or ${returnedAt} >= (select min(at) from payments))`;
 
 export function figureRows(list: FigureList, { now }: Pick<FigureScope, 'now'>): FigureRows {
   const returned = { ...turns, at: sql`i.from_at`, time: null, keys: { ...turnKeys, person: currentKeys.person } };

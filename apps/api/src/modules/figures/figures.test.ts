@@ -164,6 +164,17 @@ describe('figures of a shop', () => {
     await expect(collector.send(listStaffRepairs, { query: figures })).rejects.toMatchObject(refused);
   });
 
+  test('a rating leaves what preceded the till uncounted', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.return.delivered'));
+    await shop.advanceClock(60_000);
+    const till = tillActions(shop);
+    await till.take(await till.pricedRepair(), '10');
+    await shop.advanceClock(60_000);
+    await shop.takeStep(id, ['Repair.completed', 'customer']);
+    expect(await idsOf({ figure: 'OPEN' })).not.toContain(id);
+  });
+
   test('earned and open follow corrections and late entries [2.223]', async () => {
     const before = [(await read()).all.values, (await read({ subject: 'OPEN' })).all.values] as const;
     const { id } = await shop.createRepair();
