@@ -31,12 +31,10 @@ export async function readCsv(kind: ImportKind, file: Buffer): Promise<Table> {
   if (!isComplete) throw fileProblem('import.noHead');
   if (columns.some((column, index) => column !== undefined && columns.indexOf(column) !== index))
     throw fileProblem('import.columnTwice');
-  const lines = records
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => ({
-      line,
-      cells: importColumns[kind].map((column) => cells[columns.indexOf(column)] ?? ''),
-    }));
+  const lines = records.map(({ line, cells }) => ({
+    line,
+    cells: importColumns[kind].map((column) => cells[columns.indexOf(column)] ?? ''),
+  }));
   if (lines.length === 0) throw fileProblem('import.empty');
   if (lines.length > MAX_IMPORT_LINES) throw fileProblem('import.tooManyLines');
   return {
@@ -56,8 +54,8 @@ function textOf(file: Buffer): string {
   if (file.length > MAX_IMPORT_BYTES) throw fileProblem('import.tooLarge');
   const text = decode(file);
   if (text.includes('\0') || /^\s*(<|PK|%PDF)/u.test(text)) throw fileProblem('import.notCsv');
-  // Excel's own hint about the separator isn't a line of the table.
-  const plain = text.replaceAll(/\r\n?/gu, '\n').replace(/^sep=.\n/iu, '');
+  // Excel's own hint about the separator isn't a line of the table, but counts as one of the file.
+  const plain = text.replaceAll(/\r\n?/gu, '\n').replace(/^sep=.\n/iu, '\n');
   if (hasLongLine(plain)) throw fileProblem('import.lineTooLong');
   return plain;
 }
@@ -86,19 +84,19 @@ async function recordsIn(text: string): Promise<readonly CsvRecord[]> {
   // Loads the library with the first file, because most starts read none.
   const { parse } = await import('csv-parse/sync');
   const records: CsvRecord[] = [];
-  let lastLine = 0;
   try {
     parse(text, {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      // Otherwise empty rows count for `to`, and the last lines are lost.
+      skip_records_with_empty_values: true,
       max_record_size: MAX_LINE,
       to: MAX_IMPORT_LINES + 2,
       on_record: (cells: string[], { lines }) => {
         if (cells.length > MAX_COLUMNS) throw fileProblem('import.tooManyColumns');
-        records.push({ line: lastLine + 1, cells });
-        lastLine = lines;
+        records.push({ line: lines - breaksIn(cells), cells });
         return null;
       },
     });
@@ -106,6 +104,10 @@ async function recordsIn(text: string): Promise<readonly CsvRecord[]> {
     throw error instanceof Error && 'code' in error ? fileProblem(problemOf(error.code)) : error;
   }
   return records;
+}
+
+function breaksIn(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
 }
 
 function problemOf(code: unknown): FieldMessage {
@@ -116,7 +118,7 @@ const delimiters = [';', ',', '\t'] as const;
 
 /** Returns the most frequent separator of the head. */
 function delimiterOf(text: string): string {
-  const [head = ''] = text.split('\n', 1);
+  const [head = ''] = /.+/u.exec(text) ?? [];
   const counts = delimiters.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ';';
 }
