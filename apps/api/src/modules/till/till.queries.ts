@@ -1,5 +1,5 @@
 import { type Agreement, receiptNumber, type Sums } from '@atelier/domain';
-import { and, asc, desc, eq, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -211,12 +211,12 @@ export async function selectCashSinceDeposit(database: Database, personId: strin
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
-/** Returns the ids of enabled members who may count cash. */
+/** Returns the ids of enabled members who may count cash, without invited ones. */
 export async function selectCounters(database: Database): Promise<string[]> {
   const rows = await database
     .select({ id: users.id })
     .from(users)
-    .where(and(isNull(users.blockedAt), sql`${users.roles} && '{OPERATOR,ADMIN}'`));
+    .where(and(isNull(users.blockedAt), isNotNull(users.emailVerifiedAt), sql`${users.roles} && '{OPERATOR,ADMIN}'`));
   return rows.map(({ id }) => id);
 }
 

@@ -158,13 +158,17 @@ describe('at the door', () => {
 
 test('whoever is left alone counts their own cash', async () => {
   const { admin } = shop.people;
-  const disable = (blockedAt: Date | null) => database().update(users).set({ blockedAt }).where(ne(users.id, admin.id));
+  const change = (values: { readonly blockedAt?: Date | null; readonly emailVerifiedAt?: Date | null }) =>
+    database().update(users).set(values).where(ne(users.id, admin.id));
   const mayCountOwn = async () => (await admin.send(getMyCash)).mayCountOwn;
+  const now = shop.world.clock.now();
   const before = await mayCountOwn();
-  await disable(shop.world.clock.now());
+  await change({ blockedAt: now });
   const alone = await mayCountOwn();
-  await disable(null);
-  expect([before, alone]).toEqual([false, true]);
+  await change({ blockedAt: null, emailVerifiedAt: null });
+  const besideInvited = await mayCountOwn();
+  await change({ emailVerifiedAt: now });
+  expect([before, alone, besideInvited]).toEqual([false, true, true]);
 });
 
 describe('a refund', () => {
