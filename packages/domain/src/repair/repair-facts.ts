@@ -26,7 +26,8 @@ export type NewestEntry = {
   readonly actorId: string | null;
   /** The customer's own decision, in person or by phone, which nobody else may undo. */
   readonly byCustomer: boolean;
-  readonly before: RepairFacts;
+  /** Null if the log doesn't tell, such as after the erasure of the customer. */
+  readonly before: RepairFacts | null;
 };
 
 /** Input of the table about a repair (specification/life#words). */

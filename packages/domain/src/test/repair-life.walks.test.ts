@@ -64,8 +64,8 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-function isSameWithoutHistory(a: RepairFacts | undefined, b: RepairFacts): boolean {
-  return a !== undefined && stateKeyOf(a) === stateKeyOf(b);
+function isSameWithoutHistory(a: RepairFacts | null | undefined, b: RepairFacts): boolean {
+  return a !== null && a !== undefined && stateKeyOf(a) === stateKeyOf(b);
 }
 
 /** Actions that move the device, written independently of the table. */

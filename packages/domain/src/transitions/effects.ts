@@ -68,8 +68,8 @@ export type RepairChange = {
 /** Returns the changes of a command that `decide` has permitted. */
 export function changeOf(matched: MatchedCase, facts: RepairFacts, command: Command): RepairChange {
   const { to, custody, outcome, price } = matched.case;
-  const before = to === 'BEFORE' ? facts.newest?.before : undefined;
-  if (before !== undefined) {
+  const before = to === 'BEFORE' ? (facts.newest?.before ?? null) : null;
+  if (before !== null) {
     // A correction restores all facts. The caller restores visits, proposals and price from its own records.
     const { status, resolution, barrier, flagged, diagnosed } = before;
     const restored = { status, custody: before.custody, outcome: before.outcome, resolution, barrier };
@@ -222,9 +222,10 @@ export type AuthorizedCommand = {
  * which counts as none here.
  */
 export function factsAfter(facts: RepairFacts, { command, change, newProposalId }: AuthorizedCommand): RepairFacts {
-  if (command.action === 'Repair.corrected' && facts.newest !== null) {
+  const before = facts.newest?.before ?? null;
+  if (command.action === 'Repair.corrected' && before !== null) {
     return {
-      ...facts.newest.before,
+      ...before,
       newest: { ...logEntryOf(command), byCustomer: false, before: facts },
     };
   }

@@ -69,7 +69,8 @@ function unless(holds: boolean, reason: GuardReason): GuardReason | null {
 const correctable: Guard = (facts) => {
   const entry = facts.newest;
   // Corrections can't be corrected. The transition can be performed again. A start has nothing before it.
-  if (entry === null || entry.action === 'Repair.corrected' || isStart(entry.action)) return 'nothingToCorrect';
+  if (entry === null || entry.before === null) return 'nothingToCorrect';
+  if (entry.action === 'Repair.corrected' || isStart(entry.action)) return 'nothingToCorrect';
   return unless(!entry.byCustomer, 'customersOwnDecision');
 };
 

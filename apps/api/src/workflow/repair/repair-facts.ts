@@ -48,14 +48,17 @@ function factsOfRow(row: FactColumns): RepairFacts {
 function newestFact(repair: FactColumns, entries: readonly NewestRow[]): NewestEntry | null {
   const last = entries.at(-1);
   if (last === undefined) return null;
-  const before = entries.reduceRight((row, { undo }) => ({ ...row, ...undo?.repair }), repair);
+  const before = entries.reduceRight<FactColumns | null>(
+    (row, { undo }) => (row === null || undo === null ? null : { ...row, ...undo.repair }),
+    repair,
+  );
   return {
     action: last.action,
     at: last.at,
     // The system actor only continues somebody's chain, who may take it back.
     actorId: entries.findLast(({ actorId }) => actorId !== null)?.actorId ?? null,
     byCustomer: entries.some(({ byCustomer }) => byCustomer),
-    before: factsOfRow(before),
+    before: before === null ? null : factsOfRow(before),
   };
 }
 

@@ -1,4 +1,4 @@
-import { saveRepairRequest, transitionRepair } from '@atelier/contract';
+import { deleteMe, saveRepairRequest, transitionRepair } from '@atelier/contract';
 import {
   addDays,
   closingFrom,
@@ -256,3 +256,17 @@ function createRepair(deviceId: string) {
     body: { deviceId, issue: 'The screen is black', address: '1 rue de Marseille, Tunis' },
   });
 }
+
+test('a step before the erasure of its customer stands', async () => {
+  const former = shop.people.customer;
+  const { person, browser, userId } = await shop.world.signUp();
+  shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
+  const { id } = await shop.createRepair();
+  await shop.takeStep(id, ['Repair.decline.request', 'operator', { reason: 'No parts' }]);
+  await browser.send(deleteMe, { body: { password: person.password } });
+  shop.people.customer = former;
+  const declined = await shop.readAsStaff(id);
+  expect(declined.allowedActions).not.toContain('Repair.corrected');
+  await expect(shop.takeStep(id, ['Repair.corrected', 'operator'])).rejects.toMatchObject({ status: 409 });
+  expect(await shop.readAsStaff(id)).toMatchObject({ status: declined.status, log: declined.log });
+});
