@@ -1,5 +1,6 @@
 import '#styles.css';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { publishLive } from '#subjects/live/live-events.ts';
@@ -11,12 +12,12 @@ import { createStaffUser } from '#app/workshop.fixture.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Renders a staff page whose server delivers pages with this script. */
-async function renderWith(script: string, lang: 'fr' | 'en' = 'en') {
-  const user = createStaffUser(lang, 'OPERATOR');
+async function renderWith(script: string, lang: 'fr' | 'en' = 'en', path = '/workshop/profile') {
+  const user = createStaffUser(lang, 'OPERATOR', 'COLLECTOR');
   stubShopServer({ user });
   const html = `<script type="module" crossorigin src="${script}"></script>`;
   interceptFetch((call) => (call === 'GET /forgot-password' ? new Response(html) : null));
-  const { tree } = await createApplicationAt('/workshop/profile', user, lang);
+  const { tree } = await createApplicationAt(path, user, lang);
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return screen;
@@ -62,4 +63,36 @@ test.each([
   expect(await axeViolations()).toEqual([]);
   publishLive('connected', undefined);
   await expect.element(screen.getByText(text)).not.toBeInTheDocument();
+});
+
+/** Renders a page that has had no socket for a minute. */
+async function renderSilent(path?: string) {
+  publishLive('disconnected', undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    publishLive('connected', undefined);
+  });
+  const screen = await renderWith('/assets/index.js', 'en', path);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  return screen;
+}
+
+test('without a network one line says so', async () => {
+  const screen = await renderSilent();
+  await expect.element(screen.getByText('No live updates', { exact: false })).toBeVisible();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(screen.getByText('You are offline', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('No live updates', { exact: false })).not.toBeInTheDocument();
+});
+
+test('the route isn’t to be reloaded for news', async () => {
+  const screen = await renderSilent('/workshop/route');
+  const line = screen.getByText('No live updates', { exact: false });
+  await expect.element(line).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'My cash' }));
+  await expect.element(line).toBeVisible();
 });

@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useOnline } from '#shared/connection/use-online.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { isLiveConnected, subscribeLive } from '#subjects/live/live-events.ts';
 
 /** Reconnects after a short loss need no words. */
 const SILENCE_MS = 60_000;
 
-/** Says quietly that no live events arrive, for example behind a proxy that forwards no websockets. */
+/**
+ * Says quietly that no live events arrive, for example behind a proxy that forwards no websockets. Without a connection the bar above says
+ * more, and the driver's route says itself since when it is alone.
+ */
 export function NotLiveLine() {
   const { t } = useTranslation();
-  const isSilent = useSilence();
+  const { connectionProblem } = useSession();
+  const isOnline = useOnline();
+  const isRoute = useLocation().pathname === paths.workshopRoute;
+  const isSilent = useSilence() && isOnline && connectionProblem === null && !isRoute;
   return (
     <output className={isSilent ? 'block bg-sunken px-4 py-1 text-center text-xs' : undefined}>
       {isSilent ? t('workshop.notLive') : null}
