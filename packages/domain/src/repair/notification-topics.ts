@@ -1,4 +1,4 @@
-import { isVisitNotification, type NotificationAction } from './vocabulary.ts';
+import { type Action, isVisitNotification, type NotificationAction } from './vocabulary.ts';
 
 /** What people choose mails and pushes by. Mails and pushes about the account have no topic and are always sent. */
 export const notificationTopics = ['STEPS', 'DECISIONS', 'VISITS', 'MESSAGES', 'RATINGS'] as const;
@@ -39,6 +39,14 @@ const topics: Partial<Readonly<Record<NotificationAction, NotificationTopic | nu
 export function topicOf(action: NotificationAction): NotificationTopic | null {
   if (isVisitNotification(action)) return 'VISITS';
   return action in topics ? (topics[action] ?? null) : 'STEPS';
+}
+
+/** Returns the topic of a transition's mail. A failed visit is one of visits, as its notification is. */
+export function topicOfStepMail(mail: {
+  readonly action: Action;
+  readonly failure?: string | null | undefined;
+}): NotificationTopic | null {
+  return topicOf((mail.failure ?? null) === null ? mail.action : 'Visit.failed');
 }
 
 export function isMuted(

@@ -66,7 +66,7 @@ export function selectCustomerHandovers(
       and(
         eq(visits.repairId, handovers.repairId),
         eq(visits.undone, false),
-        isNull(visits.failure),
+        inArray(visits.status, ['COLLECTED', 'DELIVERED']),
         sql`${visits.type} = case 'CUSTOMER' when ${handovers.from} then 'PICKUP' when ${handovers.to} then 'RETURN' end`,
       ),
     )

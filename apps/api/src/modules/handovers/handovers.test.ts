@@ -198,3 +198,12 @@ test('the retention deletes signatures, whose entries stay genuine [2.186]', asy
   await forget();
   expect(await proofs()).toMatchObject([{ kind: 'SIGNATURE', name: null, strokes: null, isChanged: false }]);
 });
+
+test('a delivery at the second try has its place [2.284]', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
+  await shop.takeStep(id, ['Repair.unreachable.return', 'courier', { how: 'VISIT', failure: 'ABSENT' }]);
+  await shop.takeStep(id, ['Repair.return.delivered', 'courier']);
+  const { data } = await shop.people.customer.send(getMyHandovers, { params: { id } });
+  expect(data.at(-1)).toMatchObject({ to: 'CUSTOMER', place: 'HOME', address: expect.any(String) });
+});

@@ -86,3 +86,12 @@ test('copies have the photo, and erasures delete it [2.357]', async () => {
   await expect.poll(() => storedFiles(world)).not.toContain(file);
   people.customer = former;
 });
+
+test('a door’s photo follows a device that came back [2.356]', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
+  await shop.takeStep(id, ['Repair.unreachable.return', 'courier', { how: 'VISIT', failure: 'ABSENT' }]);
+  await shop.takeStep(id, ['Repair.return.broughtBack', 'courier']);
+  const photo = await photograph('courier', id);
+  expect(await newestVisit(id)).toMatchObject({ failure: 'ABSENT', doorPhoto: photo });
+});

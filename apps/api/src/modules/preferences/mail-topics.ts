@@ -1,7 +1,14 @@
-import { actions, type NotificationTopic, reminderAction, reminderKinds, topicOf } from '@atelier/domain';
+import {
+  actions,
+  type NotificationTopic,
+  reminderAction,
+  reminderKinds,
+  topicOf,
+  topicOfStepMail,
+} from '@atelier/domain';
 import * as z from 'zod/mini';
 
-const StepData = z.object({ action: z.enum(actions) });
+const StepData = z.object({ action: z.enum(actions), failure: z.optional(z.nullable(z.string())) });
 const ReminderData = z.object({ kind: z.enum([...reminderKinds, 'VISIT', 'WISH', 'UNCOLLECTED']) });
 
 type MailTopic = NotificationTopic | null | ((data: unknown) => NotificationTopic | null);
@@ -27,7 +34,7 @@ export const mailTopics: Readonly<Record<string, MailTopic>> = {
   'contact.toShop': null,
   'contact.answer': null,
   'conversation.received': 'MESSAGES',
-  'repair.step': (data) => topicOf(StepData.parse(data).action),
+  'repair.step': (data) => topicOfStepMail(StepData.parse(data)),
   'repair.correction': 'STEPS',
   'repair.arrival': null,
   'repair.reminder': (data) => {

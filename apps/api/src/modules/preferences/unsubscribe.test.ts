@@ -121,6 +121,17 @@ test('a switched-off topic sends no mail, others do [2.325]', async () => {
   expect(await mailsOf('conversation.received', id)).toEqual([]);
 });
 
+test('a failed pickup is news of visits, not of progress', async () => {
+  await shop.advanceClock(0);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  await switchMails('VISITS', false);
+  await shop.takeStep(id, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
+  await switchMails('VISITS', true);
+  const actions = (await mailsOf('repair.step', id)).map(({ data }) => data['action']);
+  expect(actions).not.toContain('Repair.unreachable.request');
+});
+
 test('nothing but its token stops it', async () => {
   await shop.advanceClock(0);
   const { customer, stranger } = shop.people;

@@ -126,7 +126,7 @@ export async function selectUncollected(database: Database, id?: string): Promis
   const { rows } = await database.execute<UncollectedRow>(sql`
     select r.id as "repairId", s.id as "entryId", ${isoInstant(sql`s.received_at`)} as since, ${noticesSince} as notices
     from repairs r join lateral ${firstSilence} s on true
-    where r.turn_owner is not null and r.custody = 'CENTER' and r.flag ->> 'about' = 'return'
+    where r.turn_owner is not null and r.custody = 'CENTER'
       ${id === undefined ? sql`` : sql`and r.id = ${id}`}
     order by r.id`);
   return rows.map(({ since, notices, ...device }) => ({

@@ -93,12 +93,13 @@ const initialColumns = {
   reason: null,
 } as const satisfies Partial<VisitRow>;
 
+/** A device that is brought back later leaves what its failed visit stores. */
 function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {
   const status = change.visit?.visit.status;
   if (status !== 'FAILED' && status !== 'CANCELLED') return {};
   return {
-    failure: ('failure' in captured ? captured.failure : undefined) ?? null,
-    reason: ('reason' in captured ? captured.reason : undefined) ?? null,
+    ...('failure' in captured ? { failure: captured.failure ?? null } : {}),
+    ...('reason' in captured ? { reason: captured.reason ?? null } : {}),
   };
 }
 
@@ -113,7 +114,8 @@ function arrivalColumns(
   { appointment, assigneeId }: { appointment: Appointment | null; assigneeId: string | null },
 ): Partial<VisitRow> {
   const isSame = assigneeId === visit.assigneeId && isSameWindow(visit, appointment);
-  return visit.underWayAt === null || isSame ? {} : { underWayAt: null, arrivesAt: null };
+  // Also without a time, so that a correction takes away what was said meanwhile.
+  return isSame ? {} : { underWayAt: null, arrivesAt: null };
 }
 
 function isSameWindow(visit: VisitRow, appointment: Appointment | null): boolean {

@@ -1,4 +1,4 @@
-import { listOpenSlots } from '@atelier/contract';
+import { listOpenSlots, moveVisit } from '@atelier/contract';
 import { addDays, shopTime, type VisitFailure } from '@atelier/domain';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -22,9 +22,9 @@ async function createAssigned(): Promise<string> {
   return id;
 }
 
-async function assign(id: string): Promise<void> {
+async function assign(id: string, at = address): Promise<void> {
   const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
-  const visit = { date, time: '09:00-12:00', address, assigneeId: shop.people.collector.id };
+  const visit = { date, time: '09:00-12:00', address: at, assigneeId: shop.people.collector.id };
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', visit]);
 }
 
@@ -72,4 +72,34 @@ test('visits that the shop missed count against nobody [2.298]', async () => {
   await miss();
   await assign(id);
   expect(await offer(id)).toMatchObject({ byPhone: null });
+});
+
+test('a device brought back keeps why its visit failed [2.298]', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
+  const failReturn = async (failure: VisitFailure) => {
+    await shop.takeStep(id, ['Repair.unreachable.return', 'courier', { how: 'VISIT', failure }]);
+    await shop.takeStep(id, ['Repair.return.broughtBack', 'courier']);
+  };
+  await failReturn('NO_ACCESS');
+  expect(await shop.readAsCustomer(id)).toMatchObject({ returnLogistic: { failure: 'NO_ACCESS' } });
+  expect(await offer(id)).toMatchObject({ byPhone: null });
+  const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
+  const visit = { date, time: '09:00-12:00', address, assigneeId: shop.people.courier.id };
+  await shop.takeStep(id, ['Repair.return.planned', 'operator', visit]);
+  await shop.takeStep(id, ['Repair.return.collected', 'courier']);
+  await failReturn('ABSENT');
+  expect(await offer(id)).toEqual({ slots: [], byPhone: 'failures' });
+});
+
+test('another time keeps the address of the failed visit', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.confirm.request'));
+  await assign(id, 'Au bureau, 5 rue de Carthage, Tunis');
+  await fail(id, 'ABSENT');
+  const { slots } = await offer(id);
+  const body = { slotId: slots.at(-1)?.id ?? 'none' };
+  expect(await shop.people.customer.send(moveVisit, { params: { id }, body })).toMatchObject({
+    pickupLogistic: { address: 'Au bureau, 5 rue de Carthage, Tunis' },
+  });
 });

@@ -107,6 +107,7 @@ type MovableVisit = {
   readonly version: number;
   readonly actions: readonly Action[];
   readonly zoneId: string | null;
+  /** Of the open visit or of the attempt that it follows, else of the request. */
   readonly address: string;
   /** Null without an open visit. */
   readonly date: string | null;
@@ -132,13 +133,14 @@ const lockOwn = statement(
 
 const selectVisit = statement<MovableVisit>(
   'movable_visit',
-  sql`select r.status, r.version, r.customer_actions as actions, r.zone_id as "zoneId", coalesce(v.address, r.address) as address,
-    v.date::text as date, v.time, case when v.status = 'ASSIGNED' then v.assignee_id end as "driverId",
+  sql`select r.status, r.version, r.customer_actions as actions, r.zone_id as "zoneId",
+    case when v.mode = 'HOME' and v.status not in ('COLLECTED', 'DELIVERED') then v.address else r.address end as address,
+    case when v.status in ('PLANNED', 'ASSIGNED') then v.date::text end as date,
+    case when v.status in ('PLANNED', 'ASSIGNED') then v.time end as time, case when v.status = 'ASSIGNED' then v.assignee_id end as "driverId",
     (select count(*)::int from repair_log l where l.repair_id = r.id and l.action = 'Repair.visit.moved' and l.received_at > v.created_at) as moves,
     (select coalesce(json_agg(json_build_object('failure', f.failure)), '[]') from visits f where f.repair_id = r.id and not f.undone) as visits
   from repairs r left join lateral (
-    select * from visits where repair_id = r.id and not undone and status in ('PLANNED', 'ASSIGNED')
-    order by created_at desc, id desc limit 1
+    select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
   ) v on true
   where r.id = ${id} and r.customer_id = ${customerId}`,
 );

@@ -6,7 +6,7 @@ import {
   isMuted,
   millimesOf,
   railOf,
-  topicOf,
+  topicOfStepMail,
   type VisitFailure,
   visitFailures,
 } from '@atelier/domain';
@@ -79,7 +79,7 @@ async function post(context: RepairMailsContext, tx: Transaction, { notice, acti
   const since = new Date(clock.now().getTime() - limits.mail.repeatAfter);
   if (isRepeatable(stepMail) && isRepeated(stepMail, parsePreviousMails(previous, since))) return;
   const delay = wait();
-  if (isMuted(customer.muted, topicOf(action), 'MAIL')) {
+  if (isMuted(customer.muted, topicOfStepMail(stepMail), 'MAIL')) {
     if (delay > 0) await outbox.replace(tx, mailThreadOf(repair.id), null);
     return;
   }

@@ -1,5 +1,5 @@
 import { NextStep } from '@atelier/contract';
-import { priceStyle, reminderKinds, shopTime, uncollectedDays } from '@atelier/domain';
+import { defaultSettings, priceStyle, reminderKinds, shopTime, uncollectedDays } from '@atelier/domain';
 import { formatDate, formatPrice, formatWindow, nextStepText } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
@@ -15,6 +15,7 @@ const ReminderMail = z.object({
   next: NextStep,
   /** Number of a notice about an uncollected device. */
   sequence: z.optional(z.number()),
+  courtMonths: z.optional(z.number()),
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
 });
 
@@ -32,7 +33,7 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
     name: 'repair.reminder',
     data: ReminderMail,
     urgency: 'reminder',
-    render: ({ kind, repairId: id, firstName, device, next, sequence = 1, offer }, context) =>
+    render: ({ kind, repairId: id, firstName, device, next, sequence = 1, offer, ...mail }, context) =>
       emailLayout(context, (t) => {
         const { lang } = context;
         const until = offer?.expiresAt ?? null;
@@ -43,9 +44,7 @@ export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings
           heading: t(`mail.reminder.${kind}.heading`),
           body: t(
             sequence === uncollectedDays.length ? 'mail.reminder.UNCOLLECTED.last' : `mail.reminder.${kind}.body`,
-            {
-              device,
-            },
+            { device, months: mail.courtMonths ?? defaultSettings.courtMonths },
           ),
           name: firstName,
           rows: [

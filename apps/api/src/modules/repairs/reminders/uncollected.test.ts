@@ -94,3 +94,20 @@ test('400 days on two nodes send three notices, by day [2.299] [2.292]', async (
   expect((await noticesOf(answered)).map(dayOf)).toEqual([7]);
   expect((await noticesOf(planned)).map(dayOf)).toEqual([7]);
 }, 600_000);
+
+test('a device that the courier brought back gets notices [2.299]', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
+  await shop.takeStep(id, ['Repair.unreachable.return', 'courier', { how: 'VISIT', failure: 'ABSENT' }]);
+  await shop.takeStep(id, ['Repair.return.broughtBack', 'courier']);
+  const context = remindersContext(shop.world.app.platform, () => ({ ...defaultSettings, courtMonths: 24 }));
+  const begins = shop.world.clock.now().getTime();
+  while (shop.world.clock.now().getTime() < begins + 65 * DAY_MS) {
+    shop.world.clock.forward(9 * HOUR);
+    await sendUncollectedNotices(context);
+  }
+  expect(await noticesOf(id)).toHaveLength(3);
+  const { mailbox } = shop.world;
+  const lastOf = () => mailbox.all.map(({ text }) => text.replaceAll(/\s+/gu, ' ')).filter((text) => text.includes(id));
+  await expect.poll(lastOf).toContainEqual(expect.stringContaining('Après 24 mois sans réponse'));
+});

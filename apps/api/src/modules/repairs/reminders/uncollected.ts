@@ -65,13 +65,15 @@ export async function recordUncollectedNotice(
 }
 
 async function post(
-  { mail, template }: RemindersContext,
+  { mail, template, settings }: RemindersContext,
   tx: Transaction,
   { notice: { record, next }, sequence }: Notice,
 ) {
   const { repair, customer, device } = record;
   if (customer.email === null || !customer.isVerified) return;
   const { email: to, id: subjectId, mailLang: lang, firstName } = customer;
-  const data = { kind: 'UNCOLLECTED', repairId: repair.id, firstName, device, next, sequence, offer: null } as const;
+  const { courtMonths } = settings();
+  const about = { kind: 'UNCOLLECTED', repairId: repair.id, firstName, device, next } as const;
+  const data = { ...about, sequence, courtMonths, offer: null };
   await mail.outbox.post(tx, template, { to, subjectId, lang, data });
 }

@@ -115,3 +115,22 @@ test('a reminder leads to both answers', async () => {
   expect(mail.text).toMatch(new RegExp(`/dashboard\\?repair=${id}\\n`, 'u'));
   expect(mail.html).toContain('change-time');
 });
+
+test('a call without an answer leaves the reminder its window [2.296]', async () => {
+  await shop.advanceClock(0);
+  const id = await createPlanned();
+  const date = addDays(shopTime(shop.world.clock.now(), timeZone).day, 3);
+  await planFor(id, date);
+  await shop.takeStep(id, ['Repair.unreachable.request', 'operator', { how: 'PHONE' }]);
+  const look = createTwoNodes();
+  while (shopTime(shop.world.clock.now(), timeZone).day < date) {
+    shop.world.clock.forward(2 * HOUR);
+    await look();
+  }
+  const posted = await shop.world.app.platform.database
+    .select()
+    .from(mails)
+    .where(eq(mails.template, 'repair.reminder'));
+  const reminders = posted.filter(({ data }) => data['repairId'] === id);
+  expect(reminders.map(({ data }) => data['next'])).toMatchObject([{ date, time: '09:00-12:00' }]);
+});

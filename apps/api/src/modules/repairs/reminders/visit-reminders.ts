@@ -55,7 +55,9 @@ function remind(context: RemindersContext, repairId: string): Promise<void> {
       .update(visits)
       .set({ remindedFor: [...visit.remindedFor, window] })
       .where(eq(visits.id, visit.id));
-    const notice = createRepairNotice(record, { at: now, timeZone: context.timeZone });
+    // A call without an answer changes nothing about the visit.
+    const visited = { ...record, repair: { ...record.repair, flag: null } };
+    const notice = createRepairNotice(visited, { at: now, timeZone: context.timeZone });
     await recordNotification(context, tx, {
       userId: record.repair.customerId,
       action: 'Visit.reminder',

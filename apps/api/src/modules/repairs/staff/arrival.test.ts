@@ -75,3 +75,16 @@ test('a visit of another driver may be announced anew', async () => {
   await shop.takeStep(id, ['Repair.corrected', 'operator']);
   expect((await visitOf(id)).arrivesAt).toBe(arrivesAt);
 });
+
+test('a correction takes away what a wrong driver announced', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  const { date } = await visitOf(id);
+  const { clock } = shop.world;
+  clock.forward(Math.max(0, instantAt(date, '07:00', timeZone).getTime() - clock.now().getTime()));
+  await shop.advanceClock(0);
+  await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
+  await announce(id, 20, 'otherCollector');
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
+  expect((await visitOf(id)).arrivesAt).toBeNull();
+});
