@@ -223,6 +223,17 @@ describe('customers', () => {
     expect(text).toMatch(/Client\ncustomer Test\n[^]*Montant\n20 TND\n[^]*Reste à payer\n100 TND/u);
   });
 
+  test('a deposit before the price says no price', async () => {
+    const { id } = await shop.createRepair();
+    const { id: paymentId } = await till.take(id, '30');
+    const { browser } = shop.people.customer;
+    const path = `/repair/requests/${id}/payments/${paymentId}/receipt`;
+    const file = await readPdf(await (await browser.request('GET', path)).bytes());
+    const text = file.pages[0]?.structure.join('\n') ?? '';
+    expect(text).toMatch(/Acompte\n[^]*Déjà payé\n30 TND\n/u);
+    expect(text).not.toMatch(/Prix convenu|Reste à payer/u);
+  });
+
   test('an erased person’s receipts keep numbers alone [2.199]', async () => {
     const { person, browser, userId } = await shop.world.signUp();
     const { customer } = shop.people;

@@ -89,6 +89,17 @@ describe('around a visit the details', () => {
     await expect.poll(() => screen.container.textContent).toMatch(/À régler au retour200\u202fTND/u);
   });
 
+  test('details name no price before one is agreed', async () => {
+    const at = '2099-11-24T09:40:00.000Z';
+    const taken = { id: 'taken', kind: 'DEPOSIT', method: 'CASH', amount: '30.000', at, corrects: null } as const;
+    const { screen } = await details(createRepair({ status: 'DELIVERED', custody: 'CENTER' }), [], {
+      balance: { agreed: '0.000', charged: '0.000', paid: '30.000', due: '0.000', refundOwed: '0.000' },
+      payments: [{ ...taken, receipt: '2099-000001' }],
+    });
+    await expect.element(screen.getByText('Payé', { exact: true })).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/Prix convenu|Reste à payer/u);
+  });
+
   test.each(['CONFIRMED', 'COLLECTING'] as const)('details tell how to prepare while %s [4.99]', async (status) => {
     const { screen, follow } = await details(createRepair({ status, pickupLogistic: pickup }));
     await expect.element(screen.getByRole('heading', { name: 'Avant de nous confier l’appareil' })).toBeVisible();

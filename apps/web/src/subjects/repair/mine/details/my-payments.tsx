@@ -33,9 +33,10 @@ export function MyPayments({ repair }: { repair: Pick<Repair, 'id' | 'version'> 
   if (data === undefined) return answer.isError ? <LoadFailureLine query={answer} /> : null;
   const { balance, payments } = data;
   const isSome = (amount: string): boolean => millimesOf(amount) > 0;
-  if (payments.length === 0 && !isSome(balance.agreed) && !isSome(balance.charged)) return null;
+  const isPriced = isSome(balance.agreed) || isSome(balance.charged);
+  if (payments.length === 0 && !isPriced) return null;
   const rows = (['agreed', 'charged', 'paid', 'due', 'refundOwed'] as const).filter(
-    (key) => key === 'agreed' || key === 'due' || isSome(balance[key]),
+    (key) => isSome(balance[key]) || (isPriced ? key === 'agreed' || key === 'due' : key === 'paid'),
   );
   return (
     <FactGroup title={t('repairs.payments.title')}>
