@@ -183,8 +183,12 @@ function Contact({ closesAt }: { closesAt: string | null }) {
         </Alert>
       )}
       {!isStored && <Alert variant="warning">{t('driverRoute.routeUnstored')}</Alert>}
-      {refused.map(({ key, repairId }) => (
-        <Alert key={key} variant="warning" title={t('driverRoute.refused', { id: repairId })}>
+      {refused.map(({ key, repairId, entryId }) => (
+        <Alert
+          key={key}
+          variant="warning"
+          title={t(entryId === null ? 'driverRoute.refused' : 'driverRoute.evidenceRefused', { id: repairId })}
+        >
           <Button size="sm" variant="secondary" onClick={() => void updateQueue.dismiss(key)}>
             {t('driverRoute.dismiss')}
           </Button>

@@ -2,6 +2,7 @@ import '#styles.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
+import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 
 beforeEach(() => {
@@ -63,4 +64,20 @@ test('contacts send unsent updates, and closing time warns [2.366]', async () =>
   vi.advanceTimersByTime(30_000);
   await expect.element(warning).not.toBeInTheDocument();
   expect(tried).toHaveLength(5);
+});
+
+test('a refused photo says that its handover is recorded', async () => {
+  await page.viewport(375, 812);
+  const driver = createStaffUser('en', 'COLLECTOR');
+  const stop = createStop();
+  const body = { action: 'Repair.pickup.collected', at: inMinutes(-5), clockOffset: 0 } as const;
+  const refused = { refusal: 'unsupportedMediaType', isStored: true, order: 1 };
+  const photos = [{ key: 'photo-1', file: new Blob(['photo']) }];
+  const queued = { key: 'update-1', userId: driver.id, repairId: stop.id, body, proof: null, photos, entryId: 'e1' };
+  await storedUpdates.set({ ...queued, ...refused });
+  const screen = await openWorkshop('/workshop/route', driver);
+  const text = `Repair #${stop.id}: your update is recorded, but a photo or the signature wasn’t accepted. Tell the office.`;
+  await expect.element(screen.getByText(text)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  await expect.element(screen.getByText(text)).not.toBeInTheDocument();
 });

@@ -64,6 +64,10 @@ test('an answer cut in its body is a lost connection', async () => {
   expect(await failureOf(() => new Response(cut))).toMatchObject({ key: 'networkError', status: null });
 });
 
+test('a stalled request is a lost connection', async () => {
+  expect(await errorOfAnswer({ message: 'validation' }, 408)).toMatchObject({ key: 'networkError', status: null });
+});
+
 async function builtFor(address: string | undefined): Promise<{ sendRequest: typeof sendRequest }> {
   vi.stubEnv('VITE_API_URL', address);
   const entry = fileURLToPath(new URL('request.ts', import.meta.url));

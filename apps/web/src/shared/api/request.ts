@@ -37,8 +37,12 @@ export async function orNetworkError<T>({ signal }: Request, receive: () => Prom
     return await receive();
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw new ApiError({ key: 'networkError', status: null });
+    throw lostConnection();
   }
+}
+
+function lostConnection(): ApiError {
+  return new ApiError({ key: 'networkError', status: null });
 }
 
 function headersOf(request: Request, accessToken: string | null): Headers {
@@ -62,6 +66,8 @@ async function answerIn(response: Response, request: Request, read: ReadResponse
 }
 
 async function apiErrorOf(response: Response): Promise<ApiError> {
+  // The server has waited too long for the rest of the request.
+  if (response.status === 408) return lostConnection();
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
   const answered = { status: response.status, retryAfter, requestId: response.headers.get('x-request-id') };

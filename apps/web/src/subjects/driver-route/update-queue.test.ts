@@ -109,6 +109,37 @@ test('a refusal stays visible and stops nothing', async () => {
   expect(page.get()).toMatchObject([{ repairId: '1', refusal: 'repairMoved' }]);
 });
 
+test('a refused photo stays alone, and the others follow', async () => {
+  const { deps, rows, sent } = createDeps();
+  const sendPhoto: QueueDeps['sendPhoto'] = async (photo, ...rest) => {
+    if (photo.key === 'p1') throw new ApiError({ key: 'unsupportedMediaType', status: 415 });
+    return deps.sendPhoto(photo, ...rest);
+  };
+  const page = await queueOf({ ...deps, sendPhoto });
+  const two = [...photos, { key: 'p2', file: new Blob(['two']) }];
+  await page.add(update('1', 'Repair.pickup.collected', { photos: two }));
+  await page.flush();
+  expect(sent).toEqual(['1 Repair.pickup.collected', '1 photo']);
+  const left = { entryId: 'entry of 1', refusal: 'unsupportedMediaType', photos: [{ key: 'p1' }] };
+  expect([...rows.values()]).toMatchObject([left]);
+});
+
+test('photos wait behind a refused signature’s failed network', async () => {
+  const { deps, rows, sent } = createDeps();
+  const sendProof: QueueDeps['sendProof'] = async () => {
+    throw new ApiError({ key: 'validation', status: 400 });
+  };
+  const proof = { key: 's1', form: { kind: 'NAME', name: 'Amira' } } as const;
+  const page = await queueOf({ ...deps, sendProof, sendPhoto: offline });
+  await page.add(update('1', 'Repair.pickup.collected', { proof, photos }));
+  await page.flush();
+  expect([...rows.values()]).toMatchObject([{ refusal: null, proof, photos }]);
+  const later = await queueOf({ ...deps, sendProof });
+  await later.flush();
+  expect(sent.at(-1)).toBe('1 photo');
+  expect([...rows.values()]).toMatchObject([{ refusal: 'validation', proof, photos: [] }]);
+});
+
 test('updates of another user stay locked [2.349]', async () => {
   const { deps, rows, sent } = createDeps();
   const page = await queueOf({ ...deps, record: offline });

@@ -51,7 +51,8 @@ export type NewUpdate = Pick<QueuedUpdate, 'repairId' | 'body' | 'proof' | 'code
  * Creates the queue of a driver's phone. It is bound to its user and never dropped by age. Transitions go first and in order, then proofs
  * and photos.
  */
-export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: QueueDeps) {
+export function createUpdateQueue(deps: QueueDeps) {
+  const { updates, record } = deps;
   const store = createStore<readonly QueuedUpdate[]>(() => []);
   let owner: string | null = null;
   let running: Promise<void> | null = null;
@@ -84,23 +85,23 @@ export function createUpdateQueue({ updates, record, sendProof, sendPhoto }: Que
     const isDone = entryId === null || (proofsOf(update).length === 0 && update.photos.length === 0);
     await (isDone ? drop(update.key) : keep({ ...update, entryId }));
   };
+  /** A refused proof or photo stays, and the others are sent. */
   const sendEvidence = async (update: QueuedUpdate): Promise<void> => {
-    const { entryId, photos } = update;
-    if (entryId === null) return;
+    if (update.entryId === null) return;
     let left = update;
-    for (const [field, proof] of proofsOf(update)) {
+    let refusal: string | null = null;
+    for (const { send, without } of evidenceOf(update, update.entryId, deps)) {
       if (update.userId !== owner) return;
-      await sendProof(proof, update, entryId);
-      left = { ...left, [field]: null };
-      await keep(left);
+      try {
+        await send();
+        left = without(left);
+        await keep(left);
+      } catch (error) {
+        if (isTemporary(error)) throw error;
+        refusal = errorKeyOf(error);
+      }
     }
-    for (const photo of photos) {
-      if (update.userId !== owner) return;
-      await sendPhoto(photo, update, entryId);
-      left = { ...left, photos: left.photos.filter(({ key }) => key !== photo.key) };
-      await keep(left);
-    }
-    await drop(update.key);
+    await (refusal === null ? drop(update.key) : keep({ ...left, refusal }));
   };
 
   /** Sends one update after the other. Without an answer the rest stays. A refusal stays visible and doesn't stop the others. */
@@ -170,6 +171,20 @@ function proofsOf({ code = null, proof }: QueuedUpdate) {
     ['proof', proof],
   ] as const;
   return proofs.flatMap(([field, each]) => (each === null ? [] : [[field, each] as const]));
+}
+
+/** Returns the proofs and photos of a recorded update, in the order in which they are sent. */
+function evidenceOf(update: QueuedUpdate, entryId: string, { sendProof, sendPhoto }: QueueDeps) {
+  return [
+    ...proofsOf(update).map(([field, proof]) => ({
+      send: () => sendProof(proof, update, entryId),
+      without: (left: QueuedUpdate) => ({ ...left, [field]: null }),
+    })),
+    ...update.photos.map((photo) => ({
+      send: () => sendPhoto(photo, update, entryId),
+      without: (left: QueuedUpdate) => ({ ...left, photos: left.photos.filter(({ key }) => key !== photo.key) }),
+    })),
+  ];
 }
 
 function byOrder(one: QueuedUpdate, other: QueuedUpdate): number {
