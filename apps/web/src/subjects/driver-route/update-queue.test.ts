@@ -94,6 +94,27 @@ test('photos follow all transitions, and one that fails waits [2.348]', async ()
   expect(rows.size).toBe(0);
 });
 
+test('a new transition goes before the next photo', async () => {
+  const { deps, sent } = createDeps();
+  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sendPhoto: QueueDeps['sendPhoto'] = async (...photo) => {
+    begun.resolve();
+    await answer.promise;
+    return deps.sendPhoto(...photo);
+  };
+  const page = await queueOf({ ...deps, sendPhoto });
+  await page.add(
+    update('1', 'Repair.pickup.collected', { photos: [...photos, { key: 'p2', file: new Blob(['two']) }] }),
+  );
+  await begun.promise;
+  await page.add(update('1', 'Repair.pickup.delivered'));
+  const flushed = page.flush();
+  answer.resolve();
+  await flushed;
+  expect(sent).toEqual(['1 Repair.pickup.collected', '1 photo', '1 Repair.pickup.delivered', '1 photo']);
+  expect(page.get()).toEqual([]);
+});
+
 test('a refusal stays visible and stops nothing', async () => {
   const { deps, sent } = createDeps();
   const record: QueueDeps['record'] = async (each) => {

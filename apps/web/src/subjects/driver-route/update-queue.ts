@@ -80,6 +80,7 @@ export function createUpdateQueue(deps: QueueDeps) {
     await updates.delete(key);
   };
 
+  const hasTransition = () => store.getState().some((each) => each.userId === owner && isTransitionWaiting(each));
   const recordOne = async (update: QueuedUpdate): Promise<void> => {
     const { entryId } = await record(update);
     const isDone = entryId === null || (proofsOf(update).length === 0 && update.photos.length === 0);
@@ -91,7 +92,7 @@ export function createUpdateQueue(deps: QueueDeps) {
     let left = update;
     let refusal: string | null = null;
     for (const { send, without } of evidenceOf(update, update.entryId, deps)) {
-      if (update.userId !== owner) return;
+      if (update.userId !== owner || hasTransition()) return;
       try {
         await send();
         left = without(left);
@@ -119,17 +120,21 @@ export function createUpdateQueue(deps: QueueDeps) {
     }
     return true;
   };
+  /** Starts again when a transition was added meanwhile, so that it waits for one photo at most. */
   const run = async (): Promise<void> => {
-    await storeAgain();
-    const isWaiting = ({ refusal }: QueuedUpdate) => refusal === null;
-    const isReached = await sendAll((update) => isWaiting(update) && update.entryId === null, recordOne);
-    if (isReached) await sendAll((update) => isWaiting(update) && update.entryId !== null, sendEvidence);
+    try {
+      await storeAgain();
+      do {
+        if (!(await sendAll(isTransitionWaiting, recordOne))) return;
+        if (!(await sendAll(isEvidenceWaiting, sendEvidence))) return;
+      } while (hasTransition());
+    } finally {
+      running = null;
+    }
   };
 
   const flush = (): Promise<void> => {
-    running ??= run().finally(() => {
-      running = null;
-    });
+    running ??= run();
     return running;
   };
 
@@ -163,6 +168,14 @@ export function createUpdateQueue(deps: QueueDeps) {
       store.setState([], true);
     },
   };
+}
+
+function isTransitionWaiting({ refusal, entryId }: QueuedUpdate): boolean {
+  return refusal === null && entryId === null;
+}
+
+function isEvidenceWaiting({ refusal, entryId }: QueuedUpdate): boolean {
+  return refusal === null && entryId !== null;
 }
 
 function proofsOf({ code = null, proof }: QueuedUpdate) {
