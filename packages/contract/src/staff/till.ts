@@ -82,7 +82,7 @@ export const refundPayment = call({
   errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
 });
 
-/** Takes a payment back by a counter entry. Until the day is closed its taker may, afterwards those who may refund. */
+/** Takes a payment back by a counter entry. Until the day is closed its taker may, except drivers, and those who may refund always. */
 export const undoPayment = call({
   method: 'POST',
   path: '/staff/repairs/:id/payments/:paymentId/undo',
