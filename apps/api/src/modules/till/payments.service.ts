@@ -179,7 +179,11 @@ async function openVisitOf(tx: Transaction, { id, assigneeId }: TillRepair): Pro
   return visit?.id ?? null;
 }
 
-/** Deletes the personal part of receipts from before the legal term. */
-export async function forgetPersons(database: Database, before: Date): Promise<void> {
+type LegalTerm = { readonly now: Date; readonly years: number };
+
+/** Deletes the personal part of receipts from before the legal term, which has calendar years. */
+export async function forgetPersons(database: Database, { now, years }: LegalTerm): Promise<void> {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
   await database.execute(sql`select purge_receipt_persons(${before.toISOString()}::timestamptz)`);
 }

@@ -13,7 +13,6 @@ import {
   undoPayment,
 } from '@atelier/contract';
 import type { ShopSettings } from '@atelier/domain';
-import { day } from '#platform/config/limits.ts';
 import { type Guard, mount } from '#platform/http/calls/mount.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -24,8 +23,6 @@ import * as closings from './closings.service.ts';
 import { exportEntries } from './export-entries.ts';
 import * as payments from './payments.service.ts';
 import type { TillContext } from './write-payment.ts';
-
-const YEAR = 365 * day;
 
 type TillOptions = Platform & TillContext & { readonly settings: () => ShopSettings };
 
@@ -72,7 +69,7 @@ export function serveTill(context: TillOptions, guards: Guards): void {
     ({ viewer, query }) => exportEntries(context, viewer, query.period),
   );
   jobs.onSchedule('till.forgetPersons', 'daily', () =>
-    payments.forgetPersons(database, new Date(clock.now().getTime() - settings().receiptYears * YEAR)),
+    payments.forgetPersons(database, { now: clock.now(), years: settings().receiptYears }),
   );
 }
 
