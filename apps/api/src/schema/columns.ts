@@ -10,6 +10,11 @@ export function amount(name: string) {
   return numeric(name, { precision: 12, scale: 3, mode: 'string' });
 }
 
+/** Sum of amounts without a limit of its own, such as that of all payments. */
+export function amountSum(name: string) {
+  return numeric(name, { precision: 15, scale: 3, mode: 'string' });
+}
+
 /** Text compared by bytes, so a prefix is a range of its index. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 

@@ -8,7 +8,7 @@ import {
   type Totals,
 } from '@atelier/domain';
 import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, instant } from './columns.ts';
+import { amount, amountSum, instant } from './columns.ts';
 import { users } from './people.ts';
 import { repairs } from './repair/repairs.ts';
 import { visits } from './repair/visits.ts';
@@ -153,7 +153,7 @@ export const closings = pgTable(
       .references(() => users.id),
     totals: jsonb('totals').$type<Totals>().notNull(),
     /** Sum of all payments since the first, at the end of the period. */
-    runningTotal: amount('running_total').notNull(),
+    runningTotal: amountSum('running_total').notNull(),
   },
   (table) => [uniqueIndex('closings_period').on(table.period, table.name)],
 );

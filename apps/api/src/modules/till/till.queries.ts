@@ -151,7 +151,7 @@ const cashTaken = sql`coalesce(sum(${payments.amount}) filter (where ${payments.
 /** Returns the cash of a person: what they took without what they handed in. */
 export async function cashOfPerson(database: Database, personId: string): Promise<string> {
   const [row] = await database
-    .select({ cash: sql<string>`(${cashTaken} - ${handedIn(sql`${personId}::uuid`)})::numeric(12, 3)::text` })
+    .select({ cash: sql<string>`(${cashTaken} - ${handedIn(sql`${personId}::uuid`)})::numeric(15, 3)::text` })
     .from(payments)
     .where(eq(payments.takenBy, personId));
   return row?.cash ?? zero;
@@ -163,7 +163,7 @@ function handedIn(personId: ReturnType<typeof sql>) {
 
 /** Returns everybody who has cash, owes it to the till, or took some since an instant. */
 export async function selectCashByPerson(database: Database, since: Date) {
-  const cash = sql<string>`(${cashTaken} - ${handedIn(sql`${payments.takenBy}`)})::numeric(12, 3)`;
+  const cash = sql<string>`(${cashTaken} - ${handedIn(sql`${payments.takenBy}`)})::numeric(15, 3)`;
   const rows = await database
     .select({ person: { id: taker.id, name: fullNameSql(taker) }, cash: sql<string>`${cash}::text` })
     .from(payments)
