@@ -72,7 +72,7 @@ test('an accepted quote has its day, no question', async () => {
   const { id: accepted } = await shop.createRepair();
   await shop.takeSteps(accepted, happyPathTo('Repair.diagnosis.finished'));
   const path = `/staff/repairs/${accepted}/papers/quote?lang=en`;
-  expect((await read(path)).text).toContain('Nothing begins without your consent');
+  expect((await read(path)).text).toContain('Nothing begins without your approval');
   await shop.takeSteps(
     accepted,
     happyPathTo('Repair.approve.confirmed').slice(happyPathTo('Repair.diagnosis.finished').length),

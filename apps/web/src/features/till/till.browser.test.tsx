@@ -119,8 +119,8 @@ test('an administrator saves a month for the accountant [2.240]', async () => {
 
 test('cash of others is counted, and one’s own is not [2.205]', async () => {
   const { sent } = await openTill({ roles: ['ADMIN'] });
-  await page.getByRole('button', { name: 'Count the cash of Karim Jaziri' }).click();
-  await expect.element(page.getByRole('button', { name: 'Count the cash of Olfa Ben Salah' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: "Count Karim Jaziri's cash" }).click();
+  await expect.element(page.getByRole('button', { name: "Count Olfa Ben Salah's cash" })).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Counted amount' }).fill('80');
   await page.getByRole('button', { name: 'Record' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -147,8 +147,8 @@ test('a counter without cash counts that of others', async () => {
     roles: ['OPERATOR'],
     cash: { ...mine, cash: '0.000', payments: [], deposits: [] },
   });
-  await expect.element(page.getByText('You hold no cash of the shop.')).toBeVisible();
-  await page.getByRole('button', { name: 'Count handed-in cash' }).click();
+  await expect.element(page.getByText("You have none of the shop's cash.")).toBeVisible();
+  await page.getByRole('button', { name: 'Count cash handed in' }).click();
   expect(await axeAtAllViewports()).toEqual([]);
   await page.getByRole('button', { name: 'Record' }).click();
   await expect.element(page.getByRole('combobox', { name: 'Whose cash' })).toHaveAccessibleDescription(/./u);

@@ -122,7 +122,7 @@ test('a refused amount stays typed with its reason', async () => {
   await page.getByRole('button', { name: 'Take payment' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('1 300,5');
   await page.getByRole('button', { name: 'Cash' }).click();
-  await expect.element(page.getByText('This is more than what is open')).toBeVisible();
+  await expect.element(page.getByText('This is more than what is left to pay')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1 300,5');
 });
 
@@ -149,7 +149,8 @@ test('a payment is undone after a confirmation, a fee at once', async () => {
   const sent = await renderPayments(till, [undone, withoutFee]);
   await page.getByRole('button', { name: 'Undo receipt 2026-000041' }).click();
   expect(sent).toEqual([]);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the payment' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo receipt 2026-000041?' });
+  await question.getByRole('button', { name: 'Undo this receipt' }).click();
   await expect.element(page.getByText('undone', { exact: true })).toBeVisible();
   expect(sent[0]?.path).toContain('/payments/p1/undo');
   expect(await axeAtAllViewports()).toEqual([]);

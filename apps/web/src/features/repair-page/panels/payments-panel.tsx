@@ -194,7 +194,7 @@ function Entries({ repairId, till }: EntriesProps) {
         <ConfirmDialog
           open
           onOpenChange={() => isPending || setWrong(null)}
-          title={t('payments.undoTitle')}
+          title={t('payments.undoTitle', { number: wrong.receipt })}
           description={t('payments.undoText', { number: wrong.receipt })}
           confirmLabel={t('payments.undoConfirm')}
           cancelLabel={t('payments.undoKeep')}
