@@ -40,7 +40,7 @@ function check({ database, config }: CommandContext, outside: string | null): Pr
   return transaction(database, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read read only`);
     const { size, waiting, problems } = await checkCustody({ signer: createVerifier(tx), config }, tx, outside);
-    const whole = `Whole: ${size} lines, each with its receipt or entry. ${waiting} wait for the next run.`;
+    const whole = `Whole. Lines, each with its receipt or entry: ${size}. Waiting for the next run: ${waiting}.`;
     return {
       lines:
         problems.length === 0 ? [whole] : problems.map(({ reason, subject }) => `${reasons[reason]} ${subject}`.trim()),

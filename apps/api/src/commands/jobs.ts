@@ -31,7 +31,7 @@ async function list({ database }: CommandContext) {
         ({ id, task, attempts, isFailed, runAt, error }) =>
           `job ${id}  ${task}, ${isFailed ? 'failed' : `tried again at ${runAt}`} after ${attempts} attempts: ${error}`,
       ),
-      `${mails.length} failed mails, ${jobs.length} jobs with a failure.`,
+      `Failed mails: ${mails.length}. Jobs with a failure: ${jobs.length}.`,
     ],
     data: { mails, jobs },
   };
@@ -48,7 +48,7 @@ async function retry({ database }: CommandContext, id: string) {
   if (mails > 0) await enqueue(database, resendJob, { payload: { id: isAll ? null : id } });
   return {
     lines: [
-      `${jobs} jobs are due again, and a running node sends ${mails} mails.`,
+      `Jobs due again: ${jobs}. Mails that a running node sends: ${mails}.`,
       ...(mails > 0 ? ['Mails stay failed if they ended or carry a code or link; people ask for a new one.'] : []),
     ],
     data: { jobs, mails },

@@ -35,7 +35,7 @@ export const addRestore: AddCommand = (program, run) => {
         return {
           lines: [
             `Restored ${countRows(manifest)} rows of ${tables.length} tables and ${files} files, taken at ${takenAt}.`,
-            `Erased ${erased} people again.`,
+            `People erased again: ${erased}.`,
             'Maintenance is on: no mail leaves until `npx atelier maintenance off`.',
             ...(sameSecret ? [] : [otherSecret]),
           ],

@@ -74,8 +74,9 @@ apprend que vous venez chez nous ; de vos réparations, rien ne lui est dit.
 
 Nous écrivons pour vérifier votre adresse, pour annoncer les étapes qui vous concernent et pour signaler ce qui touche à
 la sécurité de votre compte. Votre profil dit lesquels vous recevez ; ceux qui touchent à la sécurité partent toujours. Si
-vous ne reprenez pas un appareil, nous vous écrivons après 7, 30 et 60 jours. Après un an, nous pouvons remettre à un
-tribunal vos coordonnées, les étapes de la réparation et ces avis. Il n’y a pas de lettre publicitaire.
+vous ne reprenez pas un appareil, nous vous écrivons après 7, 30 et 60 jours. Après un an, sauf si l’atelier a choisi
+un autre délai, nous pouvons remettre à un tribunal vos coordonnées, les étapes de la réparation et ces avis. Il n’y a
+pas de lettre publicitaire.
 
 ## Les notifications de votre navigateur
 
@@ -100,7 +101,7 @@ vous, restent aussi pour afficher une page quand le réseau manque.
 
 - Votre compte et vos réparations : tant que le compte existe.
 - Une inscription inachevée : sept jours.
-- Un code : dix minutes. Un lien reçu par e-mail : vingt-quatre heures.
+- Un code : dix minutes. Un lien reçu par e-mail : vingt-quatre heures. Une invitation : sept jours.
 - Une remise annoncée en retard par un chauffeur : un an après que l’équipe l’a éclaircie.
 - Les copies de sauvegarde : trente jours au plus, chiffrées.
 - Les journaux techniques n’ont ni nom ni adresse, seulement un numéro de compte.
@@ -179,7 +180,7 @@ When nobody opens, our driver may photograph the door. You and our team in the s
 your account.
 
 When the device changes hands, we may photograph it and ask for a signature or a name. You and our team in the shop see
-them; drivers and partner workshops can't read them again. Signatures and names are deleted after a year, unless the
+them; drivers and partner shops can't read them again. Signatures and names are deleted after a year, unless the
 shop has chosen another time, and with your account. Each handover stays in a log that nobody can change: numbers, codes,
 times and hashes, without a name or a text.
 
@@ -202,8 +203,8 @@ come here; it is told nothing about your repairs.
 
 We write to verify your address, to tell you about the steps that concern you, and to warn you of anything that touches
 the security of your account. Your profile says which of them you get; those about security are always sent. If you
-don't collect a device, we write to you after 7, 30 and 60 days. After a year we may give a court your contact details,
-the steps of the repair and these notices. There are no promotional emails.
+don't collect a device, we write to you after 7, 30 and 60 days. After a year, unless the shop has chosen another
+time, we may give a court your contact details, the steps of the repair and these notices. There are no promotional emails.
 
 ## Notifications of your browser
 
@@ -228,7 +229,7 @@ stay as well, to show a page when there is no network.
 
 - Your account and your repairs: for as long as the account exists.
 - An unfinished sign-up: seven days.
-- A code: ten minutes. A link we mailed: twenty-four hours.
+- A code: ten minutes. A link we mailed: twenty-four hours. An invitation: seven days.
 - A handover that a driver's phone sent late: a year after our team has cleared it up.
 - Backups: thirty days at most, encrypted.
 - Technical logs hold no name or address, only an account number.

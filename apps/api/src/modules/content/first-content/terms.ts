@@ -31,7 +31,8 @@ Le jour et le créneau de l’enlèvement et du retour figurent dans votre suivi
 l’appareil et les accessoires que vous lui remettez. Au retour, il note à qui il remet l’appareil.
 
 Si personne n’est là, ou si nous n’arrivons pas à vous joindre, votre suivi vous le dit et nous convenons d’un autre
-jour avec vous. Un créneau ne vous va plus ? Appelez-nous avant la visite.
+jour avec vous. Un créneau ne vous va plus ? Choisissez-en un autre dans votre suivi s’il en
+propose, sinon appelez-nous.
 
 ## Le prix et votre accord
 
@@ -49,7 +50,7 @@ téléphone.
 ## Refuser, et reprendre l’appareil sans réparation
 
 Vous pouvez refuser le prix, avec ou sans motif. Vous pouvez retirer votre accord tant que nous ne
-l’avons pas confirmé : appelez-nous. La réparation n’a alors pas lieu, son prix n’est pas dû, et l’appareil vous est rapporté.
+l’avons pas confirmé, dans votre suivi ou par téléphone. La réparation n’a alors pas lieu, son prix n’est pas dû, et l’appareil vous est rapporté.
 
 Nous pouvons aussi arrêter : une pièce introuvable, une panne sans remède, aucune réponse de votre part. Le motif est
 écrit dans votre suivi et nous organisons le retour.
@@ -140,7 +141,7 @@ The day and time window of the pickup and of the return are shown with your repa
 the condition of the device and the accessories you hand over. At the return, the driver records who received it.
 
 If nobody is there, or if we can't reach you, your repair says so and we agree on another day with you. If a time no
-longer suits you, call us before the visit.
+longer suits you, choose another one with your repair if any is offered there, or else call us.
 
 ## The price and your approval
 
@@ -156,7 +157,7 @@ No payment is asked for on this site. You pay us directly, by a means we agree o
 
 ## Rejecting the price, and having the device back unrepaired
 
-You can reject the price, with or without a reason. You can withdraw your approval until we have confirmed it: call us. The repair then doesn't take place, its price isn't owed, and the device is brought back to you.
+You can reject the price, with or without a reason. You can withdraw your approval until we have confirmed it, with your repair on this site or by phone. The repair then doesn't take place, its price isn't owed, and the device is brought back to you.
 
 We may stop as well: a part that can't be found, a fault beyond repair, no answer from you. The reason is given
 with your repair, and we arrange the return.
