@@ -129,6 +129,7 @@ describe('a moment', () => {
   test.each([
     [2 * HOUR, 'today at 12:30', 'aujourd’hui à 12\u202fh\u202f30'],
     [DAY, 'yesterday at 14:30', 'hier à 14\u202fh\u202f30'],
+    [-DAY, 'tomorrow at 14:30', 'demain à 14\u202fh\u202f30'],
     [5 * DAY, 'on Thursday at 14:30', 'jeudi à 14\u202fh\u202f30'],
     [10 * DAY, 'on 14th Nov 2026 at 14:30', 'le 14 nov. 2026 à 14\u202fh\u202f30'],
   ])('%i seconds ago is said within a sentence', (age, english, french) => {

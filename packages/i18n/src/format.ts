@@ -94,7 +94,7 @@ export function formatShortMoment(value: DateInput, language: Language, { now, i
   return write(date, date.getFullYear() === present.getFullYear() ? 'd MMM' : 'd MMM yyyy', language);
 }
 
-/** Returns the form for the middle of a sentence: `today at 09:05`, in French `jeudi à 9 h 05`. */
+/** Returns the form for the middle of a sentence: `today at 09:05`, `tomorrow at …`, in French `jeudi à 9 h 05`. */
 export function formatMomentInSentence(
   value: DateInput,
   language: Language,
@@ -106,11 +106,16 @@ export function formatMomentInSentence(
   const clock = format(date, 'HH:mm');
   const time = language === 'fr' ? frenchHour(clock) : clock;
   const days = differenceInCalendarDays(inZone(now, zone), date);
-  if (days === 0) return t('common.time.inSentence.today', { time });
-  if (days === 1) return t('common.time.inSentence.yesterday', { time });
+  if (days === 0) return lowerFirst(t('common.time.today', { time }));
+  if (days === 1) return lowerFirst(t('common.time.yesterday', { time }));
+  if (days === -1) return lowerFirst(t('common.time.tomorrow', { time }));
   if (days > 1 && days < 7)
     return t('common.time.inSentence.weekday', { day: format(date, 'EEEE', dateOptions(language)), time });
   return t('common.time.inSentence.date', { date: format(date, 'do MMM yyyy', dateOptions(language)), time });
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function frenchHour(time: string): string {

@@ -77,7 +77,7 @@ test('page shows the repair and follows its changes [2.316]', async () => {
     .toHaveAttribute('href', `/signin?referrer=${encodeURIComponent('/dashboard?repair=7K2M9QFX&do=answer')}`);
   await expect.element(screen.getByText('Your quote is waiting')).toBeVisible();
   window.dispatchEvent(new Event('online'));
-  await expect.element(screen.getByText('No connection.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText(/^No connection\. Last updated today at \d\d:\d\d\.$/u)).toBeVisible();
   await expect.element(answer).toBeVisible();
 });
 
@@ -90,7 +90,7 @@ test('one press says that somebody will be there [2.318]', async () => {
   await userEvent.click(button);
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await userEvent.click(button);
-  await expect.element(screen.getByText('The window has just changed.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('The time window has just changed.', { exact: false })).toBeVisible();
   await userEvent.click(button);
   await expect.element(screen.getByText('Noted: somebody will be there.')).toBeVisible();
   expect(calls.slice(1)).toEqual([
@@ -111,7 +111,7 @@ test('link says in how many minutes the driver arrives [2.291]', async () => {
     })),
   });
   const { screen } = await openPage([arrivingIn(20), arrivingIn(-3)]);
-  await expect.element(screen.getByText(/arrives in about 20 min, at \d\d:\d\d\./u)).toBeVisible();
+  await expect.element(screen.getByText(/arrives in about 20 min, around \d\d:\d\d\./u)).toBeVisible();
   expect(screen.getByRole('button', { name: 'I’ll be there' }).elements()).toEqual([]);
   window.dispatchEvent(new Event('online'));
   await expect.element(screen.getByText('Our driver arrives at any moment.')).toBeVisible();

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { Moment } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
 
 /** Lists devices whose customers got the last notice, while there are any. */
 export function UncollectedDevices() {
@@ -26,7 +26,7 @@ export function UncollectedDevices() {
               to={paths.workshopRepair(repairId)}
               className="inline-flex min-h-11 flex-wrap items-center gap-x-1 font-medium underline"
             >
-              <span>{t('desk.kept.line', { device, name: customerName(t, customer) })}</span> <Moment value={since} />
+              <span>{t('desk.kept.line', { device, name: customerName(t, customer) })}</span> <StaffDay value={since} />
             </Link>
           </li>
         ))}

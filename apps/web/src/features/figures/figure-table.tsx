@@ -163,7 +163,7 @@ function listAddress({ figure, days, by, keyOf }: ListProps): string {
 function FigureLink({ n, repairs, to }: { n: number; repairs: number; to: string | null }) {
   const { t } = useLanguage();
   // The number of repairs stays in one line below the other where a table is narrow.
-  const text = repairs === n ? n : t('figures.inRepairs', { count: n, repairs }).replace(/(\(\S+) /u, '$1\u00a0');
+  const text = repairs === n ? n : t('figures.inRepairs', { count: repairs, n }).replace(/(\(\S+) /u, '$1\u00a0');
   if (n === 0 || to === null) return <span>{text}</span>;
   return (
     <Link

@@ -74,7 +74,7 @@ describe('the card of mails', () => {
     await openMailCard([awayReport]);
     await expect.element(page.getByText("The mail server doesn't answer")).toBeVisible();
     await expect.element(page.getByText('connect ECONNREFUSED 192.0.2.1:587')).toBeVisible();
-    await expect.element(page.getByText(/3 emails waiting/u)).toBeVisible();
+    await expect.element(page.getByText(/^3 emails waiting\. The oldest:$/u)).toBeVisible();
     await expect.element(page.getByText('All emails were sent.')).toBeVisible();
   });
 

@@ -106,7 +106,7 @@ describe('an invitation', () => {
   test('an unanswered invitation is sent again', async () => {
     const again = 'POST /staff/members/new/invitation';
     const { sent } = await renderTeam({ [LIST_CALL]: [memberListAnswer(invited)], [again]: [{ body: invited }] });
-    await press('Send the invitation of Sami Jaziri again');
+    await press("Send Sami Jaziri's invitation again");
     await expect.element(page.getByText('It goes by email to olfa@atelier.test.')).toBeVisible();
     expect(sent.map((each) => each.call)).toEqual([again]);
   });

@@ -1,5 +1,5 @@
 import type { Tracking } from '@atelier/contract';
-import { formatMoment, statusDescription } from '@atelier/i18n';
+import { formatMomentInSentence, statusDescription } from '@atelier/i18n';
 import { Alert, Button, ProperName, Skeleton } from '@atelier/ui';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function TrackingView({ token }: { token: string }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {problem === 'failed' && (
-        <Alert variant="info">{t('tracking.stale', { time: formatMoment(readAt, language, { now }) })}</Alert>
+        <Alert variant="info">{t('tracking.stale', { time: formatMomentInSentence(readAt, language, { now }) })}</Alert>
       )}
       <TrackedRepair tracking={tracking}>
         <TrackedAttendance token={token} tracking={tracking} onAnswer={show} />

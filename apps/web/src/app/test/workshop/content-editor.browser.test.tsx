@@ -69,7 +69,7 @@ test('a second author chooses between versions of each field', async () => {
     brand: { ...initialDocument.brand, fr: 'Atelier de la première' },
   });
   await userEvent.fill(field('Tagline, French'), 'De la seconde');
-  const dialog = screen.getByRole('dialog', { name: 'Edited by two' });
+  const dialog = screen.getByRole('dialog', { name: 'Edited by two people' });
   await expect.element(dialog).toBeVisible();
   expect(dialog.getByText('Changed on both sides', { exact: true }).elements()).toHaveLength(1);
   await waitUntilSettled();

@@ -66,7 +66,7 @@ test.each([
   [
     'fr',
     [
-      'Remises',
+      'Remises de l’appareil',
       'E-mails au client',
       'À l’atelier',
       'retirée',

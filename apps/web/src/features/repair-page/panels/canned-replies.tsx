@@ -100,8 +100,13 @@ function useStandardReplies(repair: StaffRepair): readonly { name: string; text:
 export function useProgressText(repair: StaffRepair): string {
   const { language } = useLanguage();
   const customerText = useTranslationIn(repair.customer.lang);
-  const next = nextStepText(repair, { language: repair.customer.lang ?? language, now: useNow() });
-  return customerText?.('workshop.conversation.nextText', { firstName: firstNameOf(repair) ?? '', next }) ?? '';
+  const line = nextStepText(repair, { language: repair.customer.lang ?? language, now: useNow() });
+  const next = /[.?]$/u.test(line) ? line : `${line}.`;
+  const firstName = firstNameOf(repair);
+  if (customerText === null) return '';
+  return firstName === undefined
+    ? customerText('workshop.conversation.nextTextUnnamed', { next })
+    : customerText('workshop.conversation.nextText', { firstName, next });
 }
 
 function languagesFor({ customer }: StaffRepair): readonly Language[] {

@@ -96,7 +96,7 @@ test('three windows, then all, are offered and one is kept [2.271]', async () =>
 test.each([
   ['cutOff', 'To change this appointment, call us.'],
   ['moves', 'To change it again, call us.'],
-  ['failures', 'Call us to agree on the next visit.'],
+  ['failures', 'Call us to agree on the next one.'],
   [null, 'No window is offered online'],
 ] as const)('without windows the dialog names the phone: %s', async (byPhone, text) => {
   const { screen } = await renderDialog({ [SLOTS]: { status: 200, body: { slots: [], byPhone } } });

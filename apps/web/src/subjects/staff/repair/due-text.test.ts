@@ -66,6 +66,7 @@ const reasons = [
   [{ code: 'ANSWER', hours: 24 }, 'réponse attendue en 24\u00a0h', 'answer expected within 24h'],
   [{ code: 'MESSAGE', hours: 4 }, 'réponse promise en 4\u00a0h ouvrées', 'answer promised within 4 working hours'],
   [{ code: 'CALL', day: '2026-11-23', time: '16:30' }, 'rappeler\u202f: 16:30', 'call back 16:30'],
+  [{ code: 'LIMIT', hours: 1 }, 'délai\u202f: 1\u00a0h ouvrée', 'limit: 1 working hour'],
   [{ code: 'LIMIT', hours: 4 }, 'délai : 4\u00a0h ouvrées', 'limit: 4 working hours'],
 ] as const;
 

@@ -52,5 +52,5 @@ export function dueReasonText(reason: DueReason, today: string, language: Langua
   const pattern = day?.slice(0, 7) === today.slice(0, 7) ? 'EEE d' : 'EEE d MMM';
   const date = day === undefined ? '' : formatDate(day, language, { pattern });
   const at = day === today ? time : `${date}, ${time}`;
-  return t(`workshop.dueReason.${code}`, { day: date, at, hours });
+  return t(`workshop.dueReason.${code}`, { day: date, at, hours, count: hours });
 }
