@@ -83,6 +83,19 @@ describe('the mail about a step', () => {
     },
   );
 
+  test.each([
+    ['Repair.unreachable.request', true, false],
+    ['Repair.unreachable.return', true, false],
+    ['Repair.unreachable.request', false, true],
+    ['Repair.unreachable.return', false, true],
+  ] as const)('the mail of a failed visit fits its offer (%s, by phone %s)', (action, byPhone, isOffered) => {
+    const { text } = template.render(createStepMailData({ action, failure: 'ABSENT', byPhone }), contextIn('en'));
+    expect([/choose another time/iu.test(text), text.includes('the next visit with you by phone')]).toEqual([
+      isOffered,
+      byPhone,
+    ]);
+  });
+
   test('mails name price validity, payment and delay days', () => {
     const text = (mail: Partial<StepMail>): string => template.render(createStepMailData(mail), contextIn('fr')).text;
     // Already the next day in Tunis.

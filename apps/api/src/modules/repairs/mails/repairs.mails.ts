@@ -21,6 +21,7 @@ import type { Settings } from '#platform/config/variables.ts';
 import { emailLayout } from '#platform/mail/layout/email-layout.ts';
 import type { EmailContent } from '#platform/mail/layout/email-content.ts';
 import { type RenderedEmail, type EmailContext, mailTemplate } from '#platform/mail/layout/template.ts';
+import { failedVisitBody, failureLinks, failureRows, isFailedVisit } from './failed-visit-mail.ts';
 
 const text = z.nullable(z.string());
 
@@ -169,11 +170,11 @@ export function stepMailTemplate({ settings, ...secrets }: Secrets & { readonly 
           repairId: id,
           progress: progressOf(mail, stepContext),
           heading: t(`mail.${wording}.heading`, { id, device }),
-          body: t(`mail.${wording}.body`, { id, device }),
+          body: failedVisitBody(mail, wording, t) ?? t(`mail.${wording}.body`, { id, device }),
           name: mail.firstName,
           rows: [
             ...rowsOf(announcesCover(mail) ? coverFacts : mailFactsOf(action), mail, stepContext),
-            ...failureRows(mail, stepContext),
+            ...failureRows(mail, t),
             ...custodyRows(stepContext),
           ],
           button: { label: t(`mail.${wording}.button`), path: dashboardPath(id, action) },
@@ -192,25 +193,6 @@ export function stepMailTemplate({ settings, ...secrets }: Secrets & { readonly 
       }),
     }),
   });
-}
-
-function isFailedVisit({ failure = null }: StepMail): boolean {
-  return failure !== null;
-}
-
-function failureLinks({ byPhone, doorPhoto }: StepMail, path: string, t: Translate) {
-  return [
-    ...(doorPhoto === true ? [{ label: t('mail.failedVisit.doorPhoto'), path }] : []),
-    ...(byPhone === true ? [] : [{ label: t('mail.reminder.VISIT.another'), path: `${path}&change-time` }]),
-  ];
-}
-
-function failureRows({ failure = null, byPhone = false }: StepMail, { t }: StepMailContext): [string, string][] {
-  if (failure === null) return [];
-  return [
-    [t('mail.rows.reason'), t(`mail.failedVisit.reason.${failure}`)],
-    ...(byPhone ? [[t('mail.rows.next'), t('mail.failedVisit.byPhone')] as [string, string]] : []),
-  ];
 }
 
 function custodyRows({ custody, t }: StepMailContext): [string, string][] {
