@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Texts of the page without scripts. */
 const offlineTexts = {
-  text: 'Impossible de joindre Atelier pour l’instant. Vérifiez votre réseau : dès qu’il revient, cette page s’ouvre d’elle-même.',
+  text: 'Impossible de joindre le site pour l’instant. Vérifiez votre réseau : dès qu’il revient, cette page s’ouvre d’elle-même.',
   failed: 'Toujours pas de connexion. Nous continuons d’essayer.',
 };
 
@@ -27,7 +27,7 @@ test('offline page reopens by itself; signing out clears storage', async ({ arra
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: t('errors.offline.title') })).toBeVisible();
   await expect(page.getByText(offlineTexts.text)).toBeVisible();
-  await expect(page).toHaveTitle(`${t('errors.offline.title')} – Atelier`);
+  await expect(page).toHaveTitle(t('errors.offline.title'));
   await page.getByRole('button', { name: t('common.retry') }).press('Enter');
   await expect(page.getByRole('status')).toHaveText(offlineTexts.failed);
   await expectAccessible(page, 'the offline page');

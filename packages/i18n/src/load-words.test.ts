@@ -10,7 +10,7 @@ test('a visitor’s page loads the visitor’s words alone', async () => {
   const { loadWords, translate } = await load();
   await loadWords('fr');
   expect(translate('fr')('landing.signin')).toBe('Se connecter');
-  expect(translate('fr').find('workshop.home')).toBeUndefined();
+  expect(translate('fr').find('workshop.byPhoneOnly')).toBeUndefined();
   expect(translate('en').find('landing.signin')).toBeUndefined();
 });
 
@@ -18,7 +18,7 @@ test('another language loads the texts already requested', async () => {
   const { formatDate, loadWords, translate } = await load();
   await loadWords('en', 'customer', 'workshop');
   await loadWords('fr');
-  expect(translate('fr').find('workshop.home')).toBeDefined();
+  expect(translate('fr').find('workshop.byPhoneOnly')).toBeDefined();
   expect(translate('fr').find('dashboard.summary.total')).toBeDefined();
   expect(formatDate('2026-11-24', 'fr')).toBe('24 novembre 2026');
 });

@@ -26,6 +26,10 @@ test('the offline page has the icon’s mark', () => {
   for (const shape of shapes(mark)) expect(shapes(page)).toContain(shape);
 });
 
+test('the offline page names no shop', () => {
+  expect(page).not.toMatch(/Atelier/u);
+});
+
 test('needs no other file, and asks nobody but us', () => {
   expect(page).not.toMatch(/<script src|<link rel="stylesheet"|url\(|https?:/u);
 });

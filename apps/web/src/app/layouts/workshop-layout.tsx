@@ -21,6 +21,7 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
+import { brandIn } from '#config/brand.ts';
 import { paths } from '#config/paths.ts';
 import { PHONE_KEY } from '#shared/api/current-user.ts';
 import {
@@ -33,6 +34,7 @@ import { useScanToOpen } from '#features/scan/use-scan-to-open.tsx';
 import { paletteChunk, SearchButton } from '#features/search/search-button.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-link.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
 import { useLive } from '#subjects/live/use-live.ts';
@@ -135,7 +137,7 @@ const narrowClass =
   '@max-[23rem]:[&_[data-slot=logo]>span]:sr-only @max-[16rem]:[&>button~a]:w-[52px] @max-[16rem]:[&>button~a]:min-w-0';
 
 function WorkshopHeader({ user }: { user: User | null }) {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
   return (
     <header className={`z-40 print:hidden ${headerClass}`}>
       <div
@@ -143,7 +145,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
       >
         <Link
           to={paths.workshop}
-          aria-label={t('workshop.home')}
+          aria-label={t('layout.home', { brand: brandIn(language) })}
           className="flex min-h-11 max-w-3/5 shrink-0 items-center rounded-tight"
         >
           <BrandLogo />
