@@ -89,6 +89,12 @@ test('unit starts what npm start starts', () => {
   expect(unknownVariables(set.split(' ').map((pair) => pair.split('=')[0] ?? ''))).toEqual([]);
 });
 
+test('unit says how nodes get a METRICS_PORT each', () => {
+  expect(read('atelier@.service')).toMatch(
+    /^# .*systemctl edit atelier@3000.*\n(#.*\n)*# .*Environment=METRICS_PORT=9464/m,
+  );
+});
+
 /** At a start on `0.0.0.0` Fastify asks Node for the addresses of the machine, which needs the last of these. */
 test('unit lets a node listen on every address', () => {
   const [, families = ''] = /^RestrictAddressFamilies=(.+)$/m.exec(read('atelier@.service')) ?? [];

@@ -47,19 +47,28 @@ async function start(config: Config, log: Log): Promise<void> {
 }
 
 /** Prints rows for people, or in production a line among the others of the log, whatever its level. */
-function printStartMessage({ platform, startUpNotes, url }: RunningApp, config: Config, notes: OpenDatabase['notes']) {
+function printStartMessage(app: RunningApp, config: Config, notes: OpenDatabase['notes']) {
+  const { platform, startUpNotes, url, metricsUrl } = app;
   const { HOST, SMTP_URL, SHOP_EMAIL } = config.settings;
   const { port } = new URL(url);
   const address = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`;
   const site = platform.site.publicUrl();
   const title = `Atelier ${manifest.version} listens on ${address}`;
+  const metrics = metricsUrl === null ? {} : { metrics: metricsUrl };
   if (config.production) {
     const contact = SHOP_EMAIL === null ? { contact: "SHOP_EMAIL isn't set: messages are only stored" } : {};
-    const fields = { event: 'process.started', version: manifest.version, open: site, ...contact, ...notes };
+    const fields = {
+      event: 'process.started',
+      version: manifest.version,
+      open: site,
+      ...metrics,
+      ...contact,
+      ...notes,
+    };
     process.stdout.write(`${JSON.stringify({ level: 'info', time: Date.now(), ...fields, msg: title })}\n`);
     return;
   }
-  const rows = { open: site, ...(SMTP_URL === null ? { mail: `${site}/dev/mailbox` } : {}), ...notes };
+  const rows = { open: site, ...(SMTP_URL === null ? { mail: `${site}/dev/mailbox` } : {}), ...metrics, ...notes };
   const lines = Object.entries(rows).map(
     ([name, value]) => `${name[0]?.toUpperCase()}${name.slice(1).padEnd(7)}${value}`,
   );

@@ -24,7 +24,7 @@ import type { Log } from './log.ts';
 import { codeFlag, mailFlag } from './mail/mail-server.ts';
 import { createMail } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
+import { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
 import { createGeoIp } from './geoip/geoip.ts';
 import type { Module, Platform } from './platform.ts';
@@ -57,6 +57,8 @@ export type PlatformOptions = {
 export type RunningPlatform = {
   readonly platform: Platform;
   readonly url: string;
+  /** Address of the metrics if METRICS_PORT is set. */
+  readonly metricsUrl: string | null;
   /** Reports not ready and serves until load balancers have noticed (specification/faults#f11). */
   readonly drain: () => Promise<void>;
   /** Rejects new requests, finishes pending ones and closes everything (specification/faults#f11). */
@@ -95,7 +97,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     await nodes.join();
     const url = await listen(server, config.settings);
     site.setPort(Number(new URL(url).port));
-    closing.push(await measure(platform, pools));
+    const metrics = await measure(platform, pools);
+    if (metrics !== null) closing.push(metrics.close);
     worker.start();
     void mail.verify();
     const endWatch = watchEventLoop(log, limits.eventLoop);
@@ -109,7 +112,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       if (lifecycle.phase === 'serving') lifecycle.phase = 'stopping';
       await close();
     };
-    return { platform, url, drain, stop };
+    return { platform, url, metricsUrl: metrics?.url ?? null, drain, stop };
   } catch (error) {
     await close();
     throw error;
@@ -253,9 +256,9 @@ async function serveEverything(
 }
 
 /** Serves the metrics if METRICS_PORT is set. */
-async function measure({ config, metrics, realtime }: Platform, pools: Pools): Promise<() => Promise<void>> {
+async function measure({ config, metrics, realtime }: Platform, pools: Pools): Promise<MetricsServer | null> {
   const { METRICS_PORT: port, METRICS_HOST: host } = config.settings;
-  if (port === null) return async () => undefined;
+  if (port === null) return null;
   const { main, transactions, jobs, sockets } = pools;
   const sources = { pools: { main, transactions, jobs, sockets }, database: jobs, countSockets: realtime.countSockets };
   return serveMetrics({ registry: metrics.registry, ...sources }, { host, port });

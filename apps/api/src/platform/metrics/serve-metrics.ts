@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { type ShopFigures, selectShopFigures } from './shop-figures.queries.ts';
@@ -14,11 +15,10 @@ export type MetricsSources = {
 
 type Address = { readonly host: string; readonly port: number };
 
-/**
- * Serves `GET /metrics` in Prometheus' text format on a port of its own and returns a function that closes it. Rejects when the port is
- * taken.
- */
-export async function serveMetrics(sources: MetricsSources, { host, port }: Address) {
+export type MetricsServer = { readonly url: string; readonly close: () => Promise<void> };
+
+/** Serves `GET /metrics` in Prometheus' text format on a port of its own. Rejects when the port is taken. */
+export async function serveMetrics(sources: MetricsSources, { host, port }: Address): Promise<MetricsServer> {
   const { registry } = sources;
   collectDefaultMetrics({ register: registry });
   const collect = createGauges(sources);
@@ -38,10 +38,17 @@ export async function serveMetrics(sources: MetricsSources, { host, port }: Addr
   });
   server.listen({ host, port });
   await once(server, 'listening');
-  return async (): Promise<void> => {
+  const close = async (): Promise<void> => {
     server.close();
     server.closeAllConnections();
   };
+  return { url: `${urlOf(server.address(), host)}/metrics`, close };
+}
+
+/** Returns the origin with the host as it was given. Port 0 became a free one. */
+function urlOf(address: AddressInfo | string | null, host: string): string {
+  if (address === null || typeof address === 'string') throw new Error('invariant: metrics listen on a port');
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
 /** Returns a function that reads everything which is measured at the time of a question. */

@@ -96,6 +96,7 @@ test('production starts with one JSON line', async () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_URL: 'https://atelier.example',
       MAIL_FROM: 'no-reply@atelier.tn',
+      METRICS_PORT: '0',
     },
   });
   expect(await product.stop()).toBe(0);
@@ -105,6 +106,7 @@ test('production starts with one JSON line', async () => {
     event: 'process.started',
     version: manifest.version,
     open: 'https://atelier.example',
+    metrics: expect.stringMatching(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/metrics$/),
     contact: "SHOP_EMAIL isn't set: messages are only stored",
     msg: `Atelier ${manifest.version} listens on http://localhost:${new URL(product.url).port}`,
   });
