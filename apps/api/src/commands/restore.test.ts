@@ -33,6 +33,7 @@ const lookForMail = jobKind('test.lookForMail', z.object({}), 'mail');
 const BEFORE_MAINTENANCE = 27;
 
 const leaving = createPerson({ email: 'qzleaving@atelier.test' });
+const moving = createPerson({ email: 'qzmoving@atelier.test' });
 
 const proofMails = [{ code: '123456' }, { token: 'qztoken' }];
 const heldMail = {
@@ -184,6 +185,19 @@ test('people erased after the backup are erased again', async () => {
   expect((await other.database.execute(rows)).rows).toEqual([{ email: leaving.email, erased: false }]);
   const audited = sql`select actor_id as actor, changes ->> 'withoutErasures' as without from audit where action = 'shop.restored'`;
   expect((await other.database.execute(audited)).rows).toEqual([{ actor: null, without: 'true' }]);
+});
+
+test('an older list beside the archive erases nobody less', async () => {
+  const { browser, userId } = await shop.world.signUp(moving);
+  const { path } = await writeBackup({ ...source(), folder: join(folder, 'stick') });
+  await browser.send(deleteMe, { body: { password: moving.password } });
+  const own = join(folder, 'own');
+  await expect.poll(() => readFile(erasureListIn(own), 'utf8').catch(() => '')).toContain(userId);
+  const target = await createTarget({ BACKUP_DIR: own });
+  const [erasedAt] = (await readFile(erasureListIn(own), 'utf8')).trim().split('\n').at(-1)?.split(' ') ?? [];
+  expect(await restore({ ...target, path })).toMatchObject({ erased: 1, listEnd: erasedAt });
+  const rows = sql`select erased_at is not null as erased from users where id = ${userId}`;
+  expect((await target.database.execute(rows)).rows).toEqual([{ erased: true }]);
 });
 
 test('only an empty database and store take an archive', async () => {

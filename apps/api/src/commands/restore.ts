@@ -5,7 +5,7 @@ import { eraseAgain } from '#modules/personal-data/public.ts';
 import { endAllSessions } from '#modules/sessions/public.ts';
 import { readPassphrase } from '#platform/archive/archive-file.ts';
 import { countRows, fingerprintOf, type Manifest } from '#platform/archive/create-archive.ts';
-import { erasureListIn, readErasures } from '#platform/archive/erasures.ts';
+import { readErasures } from '#platform/archive/erasures.ts';
 import { loadArchive } from '#platform/archive/load-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
@@ -25,7 +25,7 @@ export const addRestore: AddCommand = (program, run) => {
     .option('--without-erasures', 'restore people who were erased after the backup, too; the audit records it')
     .action(
       run(async (config, path: string, { withoutErasures = false }: Options) => {
-        const { manifest, erased } = await withDatabase(config, (connectionString) =>
+        const { manifest, erased, listEnd } = await withDatabase(config, (connectionString) =>
           restore({ config, connectionString, path, withoutErasures }),
         );
         const { takenAt, files, tables, secret } = manifest;
@@ -36,10 +36,11 @@ export const addRestore: AddCommand = (program, run) => {
           lines: [
             `Restored ${countRows(manifest)} rows of ${tables.length} tables and ${files} files, taken at ${takenAt}.`,
             `People erased again: ${erased}.`,
+            ...(listEnd === null ? [] : [`The newest entry of the list of erased customers is of ${listEnd}.`]),
             'Maintenance is on: no mail leaves until `npx atelier maintenance off`.',
             ...(sameSecret ? [] : [otherSecret]),
           ],
-          data: { takenAt, rows: countRows(manifest), files, erased, sameSecret },
+          data: { takenAt, rows: countRows(manifest), files, erased, listEnd, sameSecret },
         };
       }),
     );
@@ -55,13 +56,19 @@ type Restore = {
   readonly withoutErasures?: boolean;
 };
 
-type Restored = { readonly manifest: Manifest; readonly erased: number };
+type Restored = {
+  readonly manifest: Manifest;
+  readonly erased: number;
+  /** Time of the newest erasure that the restore knew of. */
+  readonly listEnd: string | null;
+};
 
 /** Loads an archive, begins maintenance, and ends what must not return: sessions, codes, links and erased people. */
 export async function restore({ config, connectionString, path, withoutErasures = false }: Restore): Promise<Restored> {
-  const passphrase = await readPassphrase(config.settings.BACKUP_PASSPHRASE_FILE);
-  const erasures = withoutErasures ? [] : await readErasures(erasureListIn(dirname(path)));
-  const ids = erasures.map(({ id }) => id);
+  const { BACKUP_PASSPHRASE_FILE, BACKUP_DIR } = config.settings;
+  const passphrase = await readPassphrase(BACKUP_PASSPHRASE_FILE);
+  const erasures = withoutErasures ? [] : await readErasures(dirname(path), BACKUP_DIR);
+  const ids = [...new Set(erasures.map(({ id }) => id))];
   let erased = 0;
   const manifest = await loadArchive(
     { path, passphrase },
@@ -81,7 +88,12 @@ export async function restore({ config, connectionString, path, withoutErasures 
       },
     },
   );
-  return { manifest, erased };
+  const listEnd =
+    erasures
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? null;
+  return { manifest, erased, listEnd };
 }
 
 /** The load's own transaction. A restore publishes nothing after its commit. */

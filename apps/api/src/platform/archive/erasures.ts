@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorProblem } from '../process/start-problem.ts';
@@ -24,7 +25,14 @@ export async function listErasures(folder: string, erasures: readonly Erasure[])
   }
 }
 
-export async function readErasures(path: string): Promise<Erasure[]> {
+/** Returns the erasures of the list beside an archive, and of the one in BACKUP_DIR, which may be newer. */
+export async function readErasures(folder: string, backupDir: string | null): Promise<Erasure[]> {
+  const beside = await readList(erasureListIn(folder));
+  const own = backupDir === null ? null : erasureListIn(backupDir);
+  return own !== null && existsSync(own) ? [...beside, ...(await readList(own))] : beside;
+}
+
+async function readList(path: string): Promise<Erasure[]> {
   try {
     return parse(await readFile(path, 'utf8'));
   } catch (error) {
