@@ -38,6 +38,6 @@ function isMailStuck({ mail, clock, limits }: HealthDeps): boolean {
 async function isJobLate(database: Database, late: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from graphile_worker.jobs where run_at < now() - make_interval(secs => ${late / 1_000}::float8) and attempts < max_attempts
-      and (task_identifier <> ${sendMailJob.name} or not exists (select from maintenance)) limit 1`);
+      and (locked_at is null or task_identifier <> 'archive.backup') and (task_identifier <> ${sendMailJob.name} or not exists (select from maintenance)) limit 1`);
   return rows.length > 0;
 }

@@ -89,6 +89,25 @@ test('a due job is counted with its age', async () => {
   expect(await valueOf('jobs_waiting', { task: 'test.unknown' })).toBeUndefined();
 });
 
+test('a long backup is neither late nor waiting', async () => {
+  const { url, platform } = shop.world.app;
+  await platform.database.execute(
+    sql`select graphile_worker.add_job('archive.backup', run_at => now() - interval '1 hour')`,
+  );
+  const workStatus = async () => (await fetch(`${url}${getHealthWork.path}`)).status;
+  expect(await workStatus()).toBe(503);
+  await platform.database
+    .execute(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another node'
+    where id = (select id from graphile_worker.jobs where task_identifier = 'archive.backup')`);
+  expect(await workStatus()).toBe(200);
+  expect(await valueOf('jobs_waiting', { task: 'archive.backup' })).toBe(0);
+  expect(await valueOf('jobs_oldest_seconds', { task: 'archive.backup' })).toBe(0);
+  await platform.database.execute(sql`select graphile_worker.force_unlock_workers(array['another node'])`);
+  await platform.database.execute(
+    sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'archive.backup'`,
+  );
+});
+
 test('a full disk of the database pages', async () => {
   const { url, platform } = shop.world.app;
   const workStatus = async () => (await fetch(`${url}${getHealthWork.path}`)).status;

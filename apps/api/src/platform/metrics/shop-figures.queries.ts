@@ -20,11 +20,11 @@ export async function selectShopFigures(pool: Pool): Promise<ShopFigures> {
     select (select count(*)::int from nodes) as nodes,
       (select coalesce(json_agg(j), '[]') from (
         select task_identifier as task,
-          count(*) filter (where run_at <= now() and attempts < max_attempts)::int as waiting,
-          coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and attempts < max_attempts)), 0)::float8
-            as oldest,
+          count(*) filter (where j.due)::int as waiting,
+          coalesce(extract(epoch from now() - min(run_at) filter (where j.due)), 0)::float8 as oldest,
           count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
-        from graphile_worker.jobs group by 1) j) as jobs,
+        from (select *, run_at <= now() and attempts < max_attempts and locked_at is null as due from graphile_worker.jobs) j
+        group by 1) j) as jobs,
       (select json_build_object(
         'waiting', count(*) filter (where state = 'PENDING'),
         'failed', count(*) filter (where state = 'FAILED')) from mails where state <> 'SENT') as mails`);
