@@ -42,7 +42,7 @@ test('an unknown command is an exit code of 2', async () => {
 });
 
 test('a problem is one line of JSON or text', async () => {
-  const problem = '/no/such/archive can’t be read: ENOENT.';
+  const problem = '/no/such/archive can’t be used: ENOENT.';
   const asJson = await runAtelier('verify', '/no/such/archive', '--json');
   expect([asJson.code, JSON.parse(asJson.out)]).toEqual([1, { ok: false, problems: [problem] }]);
   const { code, out, err } = await runAtelier('verify', '/no/such/archive');

@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { loadEnvFile, readConfig } from '#platform/config/config.ts';
+import { isDiskFull } from '#platform/database/errors.ts';
 import { startProblem } from '#platform/process/start-problem.ts';
+import { StorageUnavailable } from '#platform/storage/storage-unavailable.ts';
 import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
-import type { AddCommand, Outcome, Run } from './command.ts';
+import { type AddCommand, messageOf, type Outcome, type Run } from './command.ts';
 import { addCustody } from './custody.ts';
 import { addDoctor } from './doctor.ts';
 import { addErase } from './erase.ts';
@@ -76,7 +78,7 @@ async function settle(work: () => Promise<Outcome>): Promise<{ outcome: Outcome;
   try {
     return { outcome: await work(), problems: [] };
   } catch (error) {
-    const problems = startProblem(error) ?? fileProblem(error);
+    const problems = storageProblem(error) ?? startProblem(error) ?? fileProblem(error);
     if (problems === undefined) throw error;
     return { outcome: { lines: [] }, problems };
   }
@@ -86,10 +88,18 @@ function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
+/** A full disk comes first, because the server's is an unavailable database, and a folder's an unavailable storage. */
+function storageProblem(error: unknown): readonly string[] | undefined {
+  if (isDiskFull(error)) return ['A disk is full. Make room for BACKUP_DIR, DATA_DIR and the database.'];
+  if (!(error instanceof StorageUnavailable)) return undefined;
+  return [`The files can’t be read or written: ${messageOf(error)}. To see what is wrong: npx atelier doctor`];
+}
+
 /** Names the file of a file system error. */
 function fileProblem(error: unknown): readonly string[] | undefined {
-  const isFileError = error instanceof Error && 'code' in error && 'path' in error;
-  return isFileError ? [`${String(error.path)} can’t be read: ${String(error.code)}.`] : undefined;
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined;
+  if (error.code === 'EEXIST') return [`${String(error.path)} exists already.`];
+  return [`${String(error.path)} can’t be used: ${String(error.code)}.`];
 }
 
 if (import.meta.main) {

@@ -1,14 +1,18 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { type Backup, backUp } from '#platform/archive/backup.ts';
 import { leftOutTables } from '#platform/archive/tables.ts';
 import { attachments } from '#schema/index.ts';
 import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { createTarget, flipByte, readFiles, writeBackup } from './archive.fixture.ts';
+import { runAtelier } from './atelier.ts';
 import { restore } from './restore.ts';
 
 let app: TestApp;
@@ -144,6 +148,79 @@ test('a failed nightly backup is tried again hourly', async () => {
   await database.execute(sql`select graphile_worker.add_job('archive.backup', job_key => 'archive.backup')`);
   await expect.poll(async () => (await readdir(own)).length).toBeGreaterThan(before.length);
   expect((await database.execute(waiting)).rows).toEqual([]);
+});
+
+/** Lets each new backup fail for want of space, until the test ends. */
+async function fillDisk(): Promise<void> {
+  const { database } = app.platform;
+  const setPath = (path: 'public, pg_catalog' | 'default') =>
+    database.execute(
+      sql.raw(`do $$ begin execute format('alter database %I set search_path to ${path}', current_database()); end $$`),
+    );
+  await database.execute(sql`create function public.pg_try_advisory_lock(bigint) returns boolean language plpgsql
+    as $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`);
+  await setPath('public, pg_catalog');
+  onTestFinished(async () => {
+    await setPath('default');
+    await database.execute(sql`drop function public.pg_try_advisory_lock(bigint)`);
+  });
+}
+
+/** Runs a command beside the app, and returns its exit code and the line that it printed. */
+async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<[code: number, out: string, err: string]> {
+  const texts = { out: '', err: '' };
+  const { config } = await createTarget();
+  const code = await runAtelier(args, {
+    environment: {
+      NODE_ENV: 'test',
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: app.connectionString,
+      AUTH_SECRET: app.platform.config.secret,
+      ...environment,
+    },
+    out: (text) => (texts.out += text),
+    err: (text) => (texts.err += text),
+  });
+  return [code, texts.out, texts.err];
+}
+
+describe('a command that fails', () => {
+  async function startRefusingBucket(): Promise<string> {
+    const server = createServer((_, response) => void response.writeHead(403).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test.each([
+    { state: 'closed', startBucket: async () => 'http://127.0.0.1:2', cause: 'ECONNREFUSED' },
+    { state: 'refusing', startBucket: startRefusingBucket, cause: '403' },
+  ])('a backup names a $state bucket in one line', async ({ startBucket, cause }) => {
+    const bucket = { S3_BUCKET: 'shop', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+    const environment = { ...bucket, S3_ENDPOINT: await startBucket() };
+    expect(await run(['backup', '--to', join(folder, 'bucket')], environment)).toEqual([
+      1,
+      '',
+      expect.stringMatching(new RegExp(`^The files can’t be read or written: .*${cause}.* npx atelier doctor\n$`, 'u')),
+    ]);
+  });
+
+  test('an archive of the till is never overwritten', async () => {
+    const path = join(folder, 'till.jsonl');
+    await writeFile(path, '');
+    expect(await run(['till', 'archive', path])).toEqual([1, '', `${path} exists already.\n`]);
+  });
+
+  test('a backup without space ends in one line', async () => {
+    await fillDisk();
+    const problem = 'A disk is full. Make room for BACKUP_DIR, DATA_DIR and the database.';
+    expect(await run(['backup', '--to', folder])).toEqual([1, '', `${problem}\n`]);
+    const [, out] = await run(['backup', '--to', folder, '--json']);
+    expect(JSON.parse(out)).toEqual({ ok: false, problems: [problem] });
+  });
 });
 
 test('each table is archived or has a reason', async () => {

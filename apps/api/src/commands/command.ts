@@ -95,3 +95,10 @@ export function withShop<T>(config: Config, work: (context: CommandContext) => P
     }
   });
 }
+
+/** Returns an error's text with those of its causes. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message === '' && 'code' in error ? String(error.code) : error.message;
+  return error.cause instanceof Error ? `${message}: ${messageOf(error.cause)}` : message;
+}
