@@ -150,6 +150,16 @@ test('a failed nightly backup is tried again hourly', async () => {
   expect((await database.execute(waiting)).rows).toEqual([]);
 });
 
+test('an unwritable BACKUP_DIR is logged at the start', async () => {
+  const blocked = join(folder, 'blocked');
+  await writeFile(blocked, '');
+  let started = '';
+  const log = { write: (line: string) => void (started += line) };
+  const other = await startTestApp({ server: inject('database'), environment: { BACKUP_DIR: blocked }, log });
+  await other.stop();
+  expect(started).toMatch(/"backup.failed".*BACKUP_DIR: .*blocked can't be used: .*EEXIST/u);
+});
+
 /** Lets each new backup fail for want of space, until the test ends. */
 async function fillDisk(): Promise<void> {
   const { database } = app.platform;
@@ -165,6 +175,13 @@ async function fillDisk(): Promise<void> {
     await database.execute(sql`drop function public.pg_try_advisory_lock(bigint)`);
   });
 }
+
+test('a nightly backup without space pages', async () => {
+  await fillDisk();
+  const { database, server } = app.platform;
+  await database.execute(sql`select graphile_worker.add_job('archive.backup', job_key => 'archive.backup')`);
+  await expect.poll(() => server.platform.disk.isFull()).toBe(true);
+});
 
 /** Runs a command beside the app, and returns its exit code and the line that it printed. */
 async function run(
@@ -186,6 +203,18 @@ async function run(
   });
   return [code, texts.out, texts.err];
 }
+
+test('doctor writes to BACKUP_DIR', async () => {
+  const examine = async (BACKUP_DIR: string) => {
+    const [, out] = await run(['doctor', '--json'], { BACKUP_DIR });
+    const { checks } = JSON.parse(out) as { checks: readonly { check: string }[] };
+    return checks.find(({ check }) => check === 'backups');
+  };
+  const blocked = join(folder, 'blocked-too');
+  await writeFile(blocked, '');
+  expect(await examine(join(folder, 'new'))).toMatchObject({ ok: true, found: expect.stringContaining('GB free') });
+  expect(await examine(blocked)).toMatchObject({ ok: false, found: expect.stringContaining('it is a file (EEXIST)') });
+});
 
 describe('a command that fails', () => {
   async function startRefusingBucket(): Promise<string> {

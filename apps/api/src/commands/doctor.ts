@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import manifest from '#manifest.json' with { type: 'json' };
-import type { Config } from '#platform/config/config.ts';
+import { checkFolder, type Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readSchemaState } from '#platform/database/migrate.ts';
@@ -12,7 +12,7 @@ import { createSite } from '#platform/http/site.ts';
 import { smtpTransport } from '#platform/mail/transport.ts';
 import { startProblem } from '#platform/process/start-problem.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { type AddCommand, withDatabase } from './command.ts';
+import { type AddCommand, messageOf, withDatabase } from './command.ts';
 
 /** Result of one check. A problem has `advice`, which says what to do. */
 type Finding = { readonly check: string; readonly found: string; readonly advice?: string };
@@ -51,6 +51,7 @@ async function examine(config: Config): Promise<readonly Finding[]> {
     await examineMail(config),
     await examineFiles(config),
     await examineDisk(config),
+    await examineBackups(config),
     ...(await examineSite(config)),
   ];
   return [configuration, examineNode(), ...checks];
@@ -193,12 +194,30 @@ async function examineDisk({ settings, dataDir }: Config): Promise<Finding> {
   if (settings.DATABASE_URL !== null && settings.S3_ENDPOINT !== null)
     return { check: 'disk', found: 'no data of the shop is stored on this machine' };
   try {
-    const { bavail, bsize } = await statfs(dataDir);
-    const room = bavail * bsize;
-    const found = `${(room / 1e9).toFixed(1)} GB free in ${dataDir}`;
-    return { check: 'disk', found, ...(room < leastRoom ? { advice: 'Make room: 1 GB at least.' } : {}) };
+    return { check: 'disk', ...(await examineRoom(dataDir)) };
   } catch (error) {
     return { check: 'disk', found: messageOf(error), advice: 'Create DATA_DIR for the user of Atelier.' };
+  }
+}
+
+async function examineRoom(folder: string): Promise<Omit<Finding, 'check'>> {
+  const { bavail, bsize } = await statfs(folder);
+  const room = bavail * bsize;
+  const found = `${(room / 1e9).toFixed(1)} GB free in ${folder}`;
+  return { found, ...(room < leastRoom ? { advice: 'Make room: 1 GB at least.' } : {}) };
+}
+
+async function examineBackups({ settings: { BACKUP_DIR } }: Config): Promise<Finding> {
+  if (BACKUP_DIR === null) return { check: 'backups', found: 'BACKUP_DIR is not set: no nightly backup' };
+  try {
+    checkFolder('BACKUP_DIR', BACKUP_DIR);
+    return { check: 'backups', ...(await examineRoom(BACKUP_DIR)) };
+  } catch (error) {
+    return {
+      check: 'backups',
+      found: messageOf(error),
+      advice: 'Give the user of Atelier the right to write BACKUP_DIR.',
+    };
   }
 }
 
@@ -250,9 +269,4 @@ function examineProxy({ settings: { TRUST_PROXY, PUBLIC_URL } }: Config): Findin
     found: 'TRUST_PROXY is not set, so all visitors share one address and its limits',
     advice: 'Set TRUST_PROXY to the address from which the proxy connects, such as 127.0.0.1.',
   };
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${messageOf(error.cause)}` : error.message;
 }

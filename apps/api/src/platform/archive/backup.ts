@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import type { Config } from '../config/config.ts';
+import { checkFolder, type Config } from '../config/config.ts';
 import { day, hour, limits } from '../config/limits.ts';
 import { enqueue, jobKind } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
@@ -15,10 +15,19 @@ import { verifyArchive } from './verify-archive.ts';
 /** Job that the queue adds every night, and a failed one again. */
 const nightlyBackup = jobKind('archive.backup', z.object({}));
 
-/** Backs up to BACKUP_DIR every night, after a failure again each hour. A second run finds the backup under way and ends. */
-export function backUpNightly({ config, database, jobs, log }: Platform, connectionString: string): void {
+/**
+ * Backs up to BACKUP_DIR every night, after a failure again each hour. A second run finds the backup under way and ends. Reports a folder
+ * that can't be written at once, and starts all the same, because a shop works without its backups.
+ */
+export function backUpNightly({ config, database, jobs, log, server }: Platform, connectionString: string): void {
   const { BACKUP_DIR: folder } = config.settings;
   if (folder === null) return;
+  try {
+    checkFolder('BACKUP_DIR', folder);
+  } catch (error) {
+    const hint = 'this node can’t write its backups; a systemd unit needs the folder in ReadWritePaths';
+    log.error({ event: 'backup.failed', err: error }, hint);
+  }
   jobs.onSchedule(nightlyBackup.name, 'daily', async () => {
     try {
       const backup = await backUp({ config, connectionString, folder });
@@ -26,6 +35,7 @@ export function backUpNightly({ config, database, jobs, log }: Platform, connect
       const { bytes, manifest, removed } = backup;
       log.info({ event: 'backup.written', bytes, missing: manifest.missing.length, removed: removed.length });
     } catch (error) {
+      server.platform.disk.note(error);
       log.error({ event: 'backup.failed', err: error }, 'no backup was written; it is tried again in an hour');
       await enqueue(database, nightlyBackup, { payload: {}, key: nightlyBackup.name, delay: hour });
     }

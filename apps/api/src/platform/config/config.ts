@@ -101,10 +101,10 @@ function isComplete(settings: Partial<Settings>): settings is Settings {
   return names.every((name) => name in settings);
 }
 
-/** Creates DATA_DIR and writes to it, because PostgreSQL and pages would report a failure late and less clearly. */
-export function checkDataDir(dataDir: string): void {
-  inDataDir(dataDir, () => {
-    const probe = join(dataDir, `.write-${randomUUID()}`);
+/** Creates a folder and writes to it, because PostgreSQL, pages and backups would report a failure late and less clearly. */
+export function checkFolder(variable: FolderVariable, folder: string): void {
+  inFolder(variable, folder, () => {
+    const probe = join(folder, `.write-${randomUUID()}`);
     try {
       writeFileSync(probe, 'x');
     } finally {
@@ -112,6 +112,8 @@ export function checkDataDir(dataDir: string): void {
     }
   });
 }
+
+type FolderVariable = 'DATA_DIR' | 'BACKUP_DIR';
 
 const fileErrors: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read and write there',
@@ -124,13 +126,13 @@ const fileErrors: Readonly<Record<string, string>> = {
   ENOENT: 'no folder can be created there',
 };
 
-function inDataDir<T>(dataDir: string, work: () => T): T {
+function inFolder<T>(variable: FolderVariable, folder: string, work: () => T): T {
   try {
-    createFolder(dataDir);
+    createFolder(folder);
     return work();
   } catch (error) {
     const code = String(codeOf(error));
-    throw new ConfigError([`DATA_DIR: ${dataDir} can't be used: ${fileErrors[code] ?? 'see the code'} (${code})`]);
+    throw new ConfigError([`${variable}: ${folder} can't be used: ${fileErrors[code] ?? 'see the code'} (${code})`]);
   }
 }
 
@@ -150,7 +152,7 @@ function createFolder(path: string): void {
  */
 function authSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
-  return inDataDir(dataDir, () => {
+  return inFolder('DATA_DIR', dataDir, () => {
     if (!existsSync(file)) createSecret(file);
     return readFileSync(file, 'utf8').trim();
   });

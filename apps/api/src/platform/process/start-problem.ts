@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { EmbeddedPostgresError } from '@atelier/embedded';
-import { checkDataDir, type Config, ConfigError } from '../config/config.ts';
+import { checkFolder, type Config, ConfigError } from '../config/config.ts';
 import type { VariableName } from '../config/variables.ts';
 import { databaseErrorOf } from '../database/errors.ts';
 
@@ -15,7 +15,7 @@ const insufficientPrivilege = '42501';
 /** Throws what would end the start once PostgreSQL runs: a taken port, and a DATA_DIR that is needed and can't be written. */
 export async function checkStart({ settings, dataDir }: Config): Promise<void> {
   const { DATABASE_URL, S3_BUCKET, SMTP_URL, METRICS_PORT } = settings;
-  if (DATABASE_URL === null || S3_BUCKET === null || SMTP_URL === null) checkDataDir(dataDir);
+  if (DATABASE_URL === null || S3_BUCKET === null || SMTP_URL === null) checkFolder('DATA_DIR', dataDir);
   await checkPort('PORT', settings.HOST, settings.PORT);
   if (METRICS_PORT !== null) await checkPort('METRICS_PORT', settings.METRICS_HOST, METRICS_PORT);
 }
