@@ -29,12 +29,12 @@ afterAll(async () => {
   for (const stop of cleanup.toReversed()) await stop();
 });
 
-/** Returns the commands of each step of the document. */
-async function readSteps(): Promise<string[]> {
+/** Returns the commands of each step of a section of the document. */
+async function readSteps(heading: string): Promise<string[]> {
   const document = await readFile(join(root, 'docs/operations.md'), 'utf8');
-  const [, section = ''] = /^## A real shop, from nothing$(.*?)^## /ms.exec(document) ?? [];
-  return [...section.matchAll(/^ {3}```sh\n(.*?)^ {3}```$/gms)].map(([, block = '']) =>
-    block.replaceAll(/^ {3}/gm, ''),
+  const [, section = ''] = new RegExp(`^## ${heading}$(.*?)^## `, 'ms').exec(document) ?? [];
+  return [...section.matchAll(/^( *)```sh\n(.*?)^\1```$/gms)].map(([, indent = '', block = '']) =>
+    block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   );
 }
 
@@ -110,7 +110,6 @@ async function startUnit(unit: string, port: string): Promise<Node> {
 }
 
 let folder: string;
-let steps: string[];
 let ports: readonly [string, string];
 
 beforeAll(async () => {
@@ -123,7 +122,6 @@ beforeAll(async () => {
   ports = [await findFreePort(), await findFreePort()];
   await startPostgres(join(folder, 'postgres'));
   for (const name of ['caddy', 'system']) await mkdir(join(folder, name));
-  steps = await readSteps();
 });
 
 test('the document makes a shop that serves during restarts', async ({ annotate }) => {
@@ -135,6 +133,7 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
     ['/etc/systemd/system', join(folder, 'system')],
     ['/etc/caddy', join(folder, 'caddy')],
     ['/var/lib/atelier', join(folder, 'data')],
+    ['/var/backups/atelier', join(folder, 'backups')],
     ['/opt/atelier', join(folder, 'opt')],
     ['smtps://user:password@mail.example', mailbox.url],
     ['@shop.example', '@reparo.tn'],
@@ -154,12 +153,15 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
     return (await run('bash', ['-c', preamble + substitute(commands)], { cwd: root, env })).stdout;
   };
 
-  const [database, build, settings, accounts, units, proxySite, check] = steps;
+  const [database, build, settings, accounts, units, proxySite, check] = await readSteps('A real shop, from nothing');
+  const [backups] = await readSteps('Back up, restore, move');
+  const [upgrade] = await readSteps("New versions, and people's browsers");
   for (const commands of [database, build, settings]) await runStep(commands);
   await runStep('sudo --user atelier test ! -w /opt/atelier/apps/api/dist');
   const [link = ''] = /^https:\S+$/m.exec(await runStep(accounts)) ?? [];
   await runStep(units);
   await runStep(proxySite);
+  await runStep(backups);
 
   const unit = substitute(await readFile(join(folder, 'system/atelier@.service'), 'utf8'));
   const nodes = [await startUnit(unit, ports[0]), await startUnit(unit, ports[1])];
@@ -168,7 +170,9 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
   cleanup.push(proxy.stop);
   const authority = join(folder, 'authority.crt');
   await writeFile(authority, await readFile(proxy.certificate));
-  expect(await runStep(check, { NODE_EXTRA_CA_CERTS: authority })).toMatch(/^ok +live events/m);
+  const findings = await runStep(check, { NODE_EXTRA_CA_CERTS: authority });
+  expect(findings).toMatch(/^ok +live events/m);
+  expect(findings).toMatch(/^ok +backups .* GB free/m);
 
   const account = { email: 'owner@reparo.tn', password: 'a passphrase of the owner' };
   const body = { token: new URL(link).hash.slice(1), password: account.password };
@@ -187,6 +191,8 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
     await server.stop();
   };
   await expectServedBy(proxy);
+  await runStep(upgrade);
+  await runStep('sudo --user atelier test -r /opt/atelier/.env -a -d /opt/atelier.old -a ! -e /opt/atelier.new');
   const nginx = await startNginx({ folder, site, nodePorts: ports });
   cleanup.push(nginx.stop);
   await expectServedBy(nginx);
