@@ -79,16 +79,18 @@ test('a device brought back keeps why its visit failed [2.298]', async () => {
   await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
   const failReturn = async (failure: VisitFailure) => {
     await shop.takeStep(id, ['Repair.unreachable.return', 'courier', { how: 'VISIT', failure }]);
+    const offerOnTheWay = await offer(id);
     await shop.takeStep(id, ['Repair.return.broughtBack', 'courier']);
+    return offerOnTheWay;
   };
-  await failReturn('NO_ACCESS');
+  expect(await failReturn('NO_ACCESS')).toEqual({ slots: [], byPhone: null });
   expect(await shop.readAsCustomer(id)).toMatchObject({ returnLogistic: { failure: 'NO_ACCESS' } });
   expect(await offer(id)).toMatchObject({ byPhone: null });
   const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
   const visit = { date, time: '09:00-12:00', address, assigneeId: shop.people.courier.id };
   await shop.takeStep(id, ['Repair.return.planned', 'operator', visit]);
   await shop.takeStep(id, ['Repair.return.collected', 'courier']);
-  await failReturn('ABSENT');
+  expect(await failReturn('ABSENT')).toEqual({ slots: [], byPhone: 'failures' });
   expect(await offer(id)).toEqual({ slots: [], byPhone: 'failures' });
 });
 

@@ -26,7 +26,8 @@ export async function offer(context: RepairsContext, db: Database, reference: Re
   const rules = rulesOf(context.workflow);
   const now = context.clock.now();
   if (visit.status === 'REQUESTED') return offerWishes(context, db, { ...visit, customerId, repairId: reference.id });
-  if (!visit.actions.includes('Repair.visit.moved')) return { slots: [], byPhone: null };
+  if (!visit.actions.includes('Repair.visit.moved'))
+    return { slots: [], byPhone: isByPhoneOnly(visit.visits) ? 'failures' : null };
   const byPhone = byPhoneReason(visit, rules, now);
   const slots = byPhone === null ? await openSlots(context, db, visit) : [];
   return { slots: slots.filter(({ date, time }) => date !== visit.date || time !== visit.time), byPhone };

@@ -49,8 +49,8 @@ const repair = createRepair({
 
 const slots = [25, 26, 27, 28].map((day): OpenSlot => ({ id: `${day}`, date: `2099-11-${day}`, time: '14:00-16:00' }));
 
-async function renderDialog(answers: ServerAnswers) {
-  answers['GET /repair/requests'] = { status: 200, body: [repair] };
+async function renderDialog(answers: ServerAnswers, shown = repair) {
+  answers['GET /repair/requests'] = { status: 200, body: [shown] };
   stubServer(answers);
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
@@ -101,6 +101,12 @@ test.each([
 ] as const)('without windows the dialog names the phone: %s', async (byPhone, text) => {
   const { screen } = await renderDialog({ [SLOTS]: { status: 200, body: { slots: [], byPhone } } });
   await expect.element(screen.getByText(text, { exact: false })).toBeVisible();
+});
+
+test('a device with the driver waits for the shop', async () => {
+  const answers: ServerAnswers = { [SLOTS]: { status: 200, body: { slots: [], byPhone: null } } };
+  const { screen } = await renderDialog(answers, createRepair({ status: 'RETURNING', custody: 'COURIER' }));
+  await expect.element(screen.getByText('Once it is back at the shop', { exact: false })).toBeVisible();
 });
 
 test.each([

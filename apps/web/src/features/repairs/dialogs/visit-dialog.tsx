@@ -46,13 +46,18 @@ function LoadedSlots({ repair }: { repair: Repair }) {
     );
   const { data } = slots;
   return data.slots.length === 0 ? (
-    <ByPhone repair={repair} reason={data.byPhone ?? 'none'} />
+    <ByPhone repair={repair} reason={data.byPhone ?? (repair.custody === 'COURIER' ? 'withCourier' : 'none')} />
   ) : (
     <SlotForm repair={repair} slots={data.slots} />
   );
 }
 
-function ByPhone({ repair, reason }: { repair: Repair; reason: 'cutOff' | 'moves' | 'failures' | 'wishes' | 'none' }) {
+type ByPhoneProps = {
+  repair: Repair;
+  reason: 'cutOff' | 'moves' | 'failures' | 'wishes' | 'withCourier' | 'none';
+};
+
+function ByPhone({ repair, reason }: ByPhoneProps) {
   const { t } = useTranslation();
   return (
     <>

@@ -84,23 +84,25 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   expect(shown.all.toSorted()).toEqual([...primary, ...others].toSorted());
 });
 
+const visit: NonNullable<Repair['pickupLogistic']> = {
+  type: 'PICKUP',
+  status: 'ASSIGNED',
+  date: '2026-11-24',
+  time: '09:00-12:00',
+  address: '14 rue du Lac, Tunis',
+  mode: 'HOME',
+  confirmedAt: null,
+  arrivesAt: null,
+  failure: null,
+  doorPhoto: null,
+  condition: null,
+  receivedBy: null,
+};
+
 const collectingRepair = createRepair({
   status: 'COLLECTING',
   allowedActions: ['Repair.cancel.request'],
-  pickupLogistic: {
-    type: 'PICKUP',
-    status: 'ASSIGNED',
-    date: '2026-11-24',
-    time: '09:00-12:00',
-    address: '14 rue du Lac, Tunis',
-    mode: 'HOME',
-    confirmedAt: null,
-    arrivesAt: null,
-    failure: null,
-    doorPhoto: null,
-    condition: null,
-    receivedBy: null,
-  },
+  pickupLogistic: visit,
 });
 
 test('a planned visit offers another time', async () => {
@@ -109,6 +111,12 @@ test('a planned visit offers another time', async () => {
   await pressEnter(page.getByRole('button', { name: 'Change the time' }));
   expect(dialogStore.get().top).toEqual({ name: 'visit', repairId: collectingRepair.id });
   dialogStore.closeAll();
+});
+
+test('a failed return leads to its next visit', async () => {
+  const returnLogistic = { ...visit, type: 'RETURN', status: 'FAILED', failure: 'ABSENT' } as const;
+  const { all } = await buttonsOf(createRepair({ status: 'RETURNING', custody: 'COURIER', returnLogistic }));
+  expect(all).toEqual(['Choose a time']);
 });
 
 const slot = { id: 'slot-1', date: '2099-11-25', time: '14:00-16:00' };

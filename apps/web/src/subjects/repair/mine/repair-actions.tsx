@@ -98,10 +98,10 @@ function ActionButton({ button, repair, onCancel }: { button: RepairButton; repa
 
 type TimeButtonProps = { repair: Repair; onOpen: () => void; ref?: Ref<HTMLButtonElement> | undefined };
 
-/** Without a visit or a wish, the button shows only if there are windows. */
+/** Without a visit, a wish or a driver who has the device, the button shows only if there are windows. */
 function TimeButton({ repair, onOpen, ref }: TimeButtonProps) {
   const { t } = useTranslation();
-  const isFirst = awaitedVisit(repair) === null && repair.wish === null;
+  const isFirst = awaitedVisit(repair) === null && repair.wish === null && repair.custody !== 'COURIER';
   const { data, isError } = useQuery({ ...slotsQuery(repair.id), enabled: isFirst, retry: false });
   if (isFirst && !isError && !data?.slots.length) return null;
   const isChange = awaitedVisit(repair) !== null || repair.wish?.lapsed === false;

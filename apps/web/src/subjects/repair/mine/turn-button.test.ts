@@ -58,6 +58,7 @@ describe('what a repair offers', () => {
     ['COLLECTING', 'pickupLogistic', 'ASSIGNED', 'HOME', ['reschedule']],
     ['TO_RETURN', 'returnLogistic', 'PLANNED', 'HOME', ['reschedule']],
     ['RETURNING', 'returnLogistic', 'COLLECTED', 'HOME', []],
+    ['RETURNING', 'returnLogistic', 'FAILED', 'HOME', ['reschedule']],
     ['COLLECTING', 'pickupLogistic', 'FAILED', 'HOME', []],
     ['TO_RETURN', 'returnLogistic', 'PLANNED', 'COUNTER', []],
   ] as const)('a visit offers another time (%s, %s %s %s)', (...[status, key, stands, mode, offers]) => {
@@ -65,6 +66,7 @@ describe('what a repair offers', () => {
     const written = { condition: null, receivedBy: null };
     const window = { date: '2026-11-24', time: '09:00-12:00', address: '14 rue du Lac, Tunis' };
     const visit = { ...window, ...written, type, status: stands, mode } as const;
-    expect(repairButtonsOf(createRepair({ status, custody: 'CENTER', [key]: visit }))).toEqual(offers);
+    const custody = status === 'RETURNING' ? 'COURIER' : 'CENTER';
+    expect(repairButtonsOf(createRepair({ status, custody, [key]: visit }))).toEqual(offers);
   });
 });

@@ -65,7 +65,10 @@ export function repairButtonsOf(repair: ButtonsRepair): RepairButton[] {
     ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING' && resolution !== 'END_OF_LIFE'],
     ['feedback', may('Repair.completed')],
     ['update', may('Repair.updated')],
-    ['reschedule', may('Repair.visit.moved') || awaitedVisit(repair) !== null || changesWish(repair)],
+    [
+      'reschedule',
+      may('Repair.visit.moved') || awaitedVisit(repair) !== null || changesWish(repair) || isBroughtBackLater(repair),
+    ],
     ['cancel', may('Repair.cancel.request')],
     // No action on this repair but a new request, which every customer may send.
     ['again', isAtHomeUnrepaired(repair)],
@@ -76,6 +79,11 @@ export function repairButtonsOf(repair: ButtonsRepair): RepairButton[] {
 /** The office hasn't confirmed the wish yet, so the customer still changes it. */
 function changesWish({ status, wish }: Pick<Repair, 'status' | 'wish'>): boolean {
   return status === 'REQUESTED' && wish !== null;
+}
+
+/** The dialog says that another time can be chosen once the device is back at the shop. */
+function isBroughtBackLater({ custody, returnLogistic }: Pick<Repair, 'custody' | 'returnLogistic'>): boolean {
+  return custody === 'COURIER' && returnLogistic?.status === 'FAILED';
 }
 
 /** Returns the visit that somebody still has to come for, or null, also when the customer comes to the shop. */
