@@ -22,7 +22,10 @@ export const listOpenSlots = call({
   path: '/repair/slots',
   summary: 'Free windows for the visit of one of my repairs',
   query: z.object({ repairId: id() }),
-  answer: SlotOffer,
+  answer: z.extend(SlotOffer, {
+    /** Where the visit takes place, absent if no window is offered. */
+    address: z.optional(z.string()),
+  }),
   errors: ['notFound'],
 });
 

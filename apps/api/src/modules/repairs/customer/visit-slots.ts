@@ -25,12 +25,15 @@ export async function offer(context: RepairsContext, db: Database, reference: Re
   const customerId = reference.viewer.userId;
   const rules = rulesOf(context.workflow);
   const now = context.clock.now();
-  if (visit.status === 'REQUESTED') return offerWishes(context, db, { ...visit, customerId, repairId: reference.id });
+  const { address } = visit;
+  if (visit.status === 'REQUESTED')
+    return { ...(await offerWishes(context, db, { ...visit, customerId, repairId: reference.id })), address };
   if (!visit.actions.includes('Repair.visit.moved'))
     return { slots: [], byPhone: isByPhoneOnly(visit.visits) ? 'failures' : null };
   const byPhone = byPhoneReason(visit, rules, now);
-  const slots = byPhone === null ? await openSlots(context, db, visit) : [];
-  return { slots: slots.filter(({ date, time }) => date !== visit.date || time !== visit.time), byPhone };
+  if (byPhone !== null) return { slots: [], byPhone };
+  const slots = await openSlots(context, db, visit);
+  return { slots: slots.filter(({ date, time }) => date !== visit.date || time !== visit.time), byPhone, address };
 }
 
 type MoveInput = Reference & CallData<typeof moveVisit, 'body'>;

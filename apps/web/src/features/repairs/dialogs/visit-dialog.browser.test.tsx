@@ -71,12 +71,13 @@ const CHOICE = `PUT /repair/requests/${repair.id}/slot`;
 
 test('three windows, then all, are offered and one is kept [2.271]', async () => {
   const answers: ServerAnswers = {
-    [SLOTS]: { status: 200, body: { slots, byPhone: null } },
+    [SLOTS]: { status: 200, body: { slots, byPhone: null, address: '5 rue de Carthage' } },
     [CHOICE]: { status: 409, body: { message: 'slotFull', slots: slots.slice(1) } },
   };
   const { screen, radios } = await renderDialog(answers);
   const keep = screen.getByRole('button', { name: 'Keep this window' });
   await expect.poll(() => radios().elements().length).toBe(3);
+  await expect.element(screen.getByRole('definition')).toHaveTextContent('5 rue de Carthage');
   await keep.click();
   await expect.element(screen.getByRole('radiogroup')).toHaveAccessibleDescription(/Choose a window/u);
   expect(await axeViolations()).toEqual([]);

@@ -1,6 +1,16 @@
 import { moveVisit, type OpenSlot, type Repair } from '@atelier/contract';
 import { formatWindow } from '@atelier/i18n';
-import { Alert, Button, DialogBody, DialogFooter, RadioCard, RadioGroup, Skeleton, toast } from '@atelier/ui';
+import {
+  Alert,
+  Button,
+  DialogBody,
+  DialogFooter,
+  ProperName,
+  RadioCard,
+  RadioGroup,
+  Skeleton,
+  toast,
+} from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { send } from '#shared/api/send.ts';
@@ -11,6 +21,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { messageDraft } from '#subjects/repair/message-draft.ts';
+import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
@@ -48,7 +59,7 @@ function LoadedSlots({ repair }: { repair: Repair }) {
   return data.slots.length === 0 ? (
     <ByPhone repair={repair} reason={data.byPhone ?? (repair.custody === 'COURIER' ? 'withCourier' : 'none')} />
   ) : (
-    <SlotForm repair={repair} slots={data.slots} />
+    <SlotForm repair={repair} slots={data.slots} address={data.address} />
   );
 }
 
@@ -91,7 +102,9 @@ function askForAnotherTime(id: string, sentence: string | null): void {
   dialogStore.openDetails(id, true);
 }
 
-function SlotForm({ repair, slots }: { repair: Repair; slots: readonly OpenSlot[] }) {
+type SlotFormProps = { repair: Repair; slots: readonly OpenSlot[]; address: string | undefined };
+
+function SlotForm({ repair, slots, address }: SlotFormProps) {
   const { t, language } = useLanguage();
   const [showsAll, setShowsAll] = useState(false);
   const { slotId, choose, submit, isPending, problem } = useSlotChoice(repair, slots);
@@ -101,6 +114,13 @@ function SlotForm({ repair, slots }: { repair: Repair; slots: readonly OpenSlot[
       <DialogBody>
         <fieldset disabled={isPending} className="grid min-w-0 gap-5">
           <RepairSubject repair={repair} />
+          {address !== undefined && (
+            <Facts>
+              <Fact label={t('repairs.details.address')} wide>
+                <ProperName>{address}</ProperName>
+              </Fact>
+            </Facts>
+          )}
           {awaitedVisit(repair) !== null && <p className="text-ink-muted">{t('visitSlots.text')}</p>}
           {problem !== null && problem !== 'missing' && (
             <Alert variant="warning" role="alert">
@@ -151,7 +171,7 @@ function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
       const next = refusedSlot(error);
       if (next === null) return showRepairError(t, error);
       setProblem(next.problem);
-      client.setQueryData(slotsQuery(repair.id).queryKey, { slots: next.slots, byPhone: null });
+      client.setQueryData(slotsQuery(repair.id).queryKey, (offer) => ({ ...offer, slots: next.slots, byPhone: null }));
       void client.invalidateQueries(slotsQuery(repair.id));
     }
     return undefined;
