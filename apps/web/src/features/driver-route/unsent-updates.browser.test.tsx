@@ -2,6 +2,7 @@ import '#styles.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
+import { signOut } from '#subjects/session/start-session.ts';
 import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 
@@ -80,4 +81,28 @@ test('a refused photo says that its handover is recorded', async () => {
   await expect.element(screen.getByText(text)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
   await expect.element(screen.getByText(text)).not.toBeInTheDocument();
+});
+
+test('updates of another page are sent and locked, too', async () => {
+  await page.viewport(375, 812);
+  const driver = createStaffUser('en', 'COLLECTOR');
+  const screen = await openWorkshop('/workshop/route', driver);
+  const shop = window.fetch;
+  const tried: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (!url.includes('/updates')) return shop(url, init);
+    tried.push(url);
+    return Promise.reject(new TypeError('no network'));
+  });
+  await expect.element(screen.getByRole('button', { name: 'Collected', exact: true })).toBeVisible();
+  const body = { action: 'Repair.pickup.collected', at: inMinutes(-5), clockOffset: 0 } as const;
+  const waits = { proof: null, photos: [], entryId: null, refusal: null, isStored: true, order: 1 };
+  await storedUpdates.set({ key: 'update-1', userId: driver.id, repairId: createStop().id, body, ...waits });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => tried).toHaveLength(1);
+  await expect.element(screen.getByText('1 update waits for the network on this phone.')).toBeVisible();
+  await storedUpdates.set({ key: 'update-2', userId: driver.id, repairId: createStop().id, body, ...waits });
+  await signOut();
+  await expect.element(screen.getByText('2 updates stay locked on this phone.')).toBeInTheDocument();
+  for (const { key } of await storedUpdates.all()) await storedUpdates.delete(key);
 });

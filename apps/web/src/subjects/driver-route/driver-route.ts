@@ -68,6 +68,7 @@ onUserChange(() => {
 export async function contactServer(): Promise<void> {
   const asking = userId;
   if (asking === null) return;
+  await updateQueue.resume(asking);
   await updateQueue.flush();
   const waiting = updateQueue.get().length;
   const { recorded } = driverRoute.getState();
@@ -144,6 +145,7 @@ let wasWarned = false;
 
 /** Sends what waits before a sign-out, and says what stays. Returns false to ask once more before updates are lost. */
 async function sendBeforeSignOut(): Promise<boolean> {
+  if (userId !== null) await updateQueue.resume(userId);
   if (updateQueue.get().length === 0) return true;
   await ensureWords('driverRoute').catch(() => undefined);
   const t = translate(storedLanguage());

@@ -76,6 +76,7 @@ function inOrder<T>(write: () => Promise<T>): Promise<T | undefined> {
 }
 
 export const storedUpdates: UpdateStore = {
+  keys: async () => ((await run(updates, 'readonly', (store) => store.getAllKeys())) ?? []).map(String),
   all: async () => {
     const stored = (await run(updates, 'readonly', (store): IDBRequest<QueuedUpdate[]> => store.getAll())) ?? [];
     return stored.map((update) => ({

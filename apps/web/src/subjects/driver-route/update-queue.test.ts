@@ -8,6 +8,7 @@ function createDeps(overrides: Partial<QueueDeps> = {}) {
   const sent: string[] = [];
   const deps: QueueDeps = {
     updates: {
+      keys: async () => [...rows.keys()],
       all: async () => [...rows.values()],
       set: async (update) => {
         rows.set(update.key, update);
@@ -159,6 +160,25 @@ test('photos wait behind a refused signature’s failed network', async () => {
   await later.flush();
   expect(sent.at(-1)).toBe('1 photo');
   expect([...rows.values()]).toMatchObject([{ refusal: 'validation', proof, photos: [] }]);
+});
+
+test('a page reads what another one stored, once', async () => {
+  const { deps, sent } = createDeps();
+  let reads = 0;
+  const all: QueueDeps['updates']['all'] = () => {
+    reads += 1;
+    return deps.updates.all();
+  };
+  const page = await queueOf({ ...deps, updates: { ...deps.updates, all } });
+  const other = await queueOf({ ...deps, record: offline });
+  await other.add(update('1', 'Repair.pickup.collected'));
+  await other.flush();
+  await Promise.all([page.resume('karim'), page.resume('karim')]);
+  await page.resume('karim');
+  expect(page.get()).toMatchObject([{ repairId: '1', isStored: true }]);
+  await page.flush();
+  await page.resume('karim');
+  expect([sent, page.get(), reads]).toEqual([['1 Repair.pickup.collected'], [], 2]);
 });
 
 test('updates of another user stay locked [2.349]', async () => {

@@ -30,6 +30,7 @@ export type QueuedUpdate = {
 };
 
 export type UpdateStore = {
+  keys(): Promise<readonly string[]>;
   all(): Promise<readonly QueuedUpdate[]>;
   /** Returns false if the update isn't stored. */
   set(update: QueuedUpdate): Promise<boolean>;
@@ -56,10 +57,13 @@ export function createUpdateQueue(deps: QueueDeps) {
   const store = createStore<readonly QueuedUpdate[]>(() => []);
   let owner: string | null = null;
   let running: Promise<void> | null = null;
+  /** Keys of stored updates that this page has read or written. */
+  const seen = new Set<string>();
 
   const show = (update: QueuedUpdate): void => {
     // The user has signed out since, so the update stays stored only.
     if (update.userId !== owner) return;
+    seen.add(update.key);
     const rest = store.getState().filter(({ key }) => key !== update.key);
     store.setState([...rest, update].toSorted(byOrder), true);
   };
@@ -69,14 +73,10 @@ export function createUpdateQueue(deps: QueueDeps) {
     const current = store.getState().find(({ key }) => key === update.key);
     if (current !== undefined && current.isStored !== isStored) show({ ...current, isStored });
   };
-  const storeAgain = async (): Promise<void> => {
-    for (const update of store.getState().filter(({ isStored }) => isStored === false)) await keep(update);
-  };
   const drop = async (key: string): Promise<void> => {
-    store.setState(
-      store.getState().filter((update) => update.key !== key),
-      true,
-    );
+    seen.add(key);
+    const rest = store.getState().filter((update) => update.key !== key);
+    store.setState(rest, true);
     await updates.delete(key);
   };
 
@@ -123,7 +123,7 @@ export function createUpdateQueue(deps: QueueDeps) {
   /** Starts again when a transition was added meanwhile, so that it waits for one photo at most. */
   const run = async (): Promise<void> => {
     try {
-      await storeAgain();
+      for (const update of store.getState().filter(({ isStored }) => isStored === false)) await keep(update);
       do {
         if (!(await sendAll(isTransitionWaiting, recordOne))) return;
         if (!(await sendAll(isEvidenceWaiting, sendEvidence))) return;
@@ -141,16 +141,17 @@ export function createUpdateQueue(deps: QueueDeps) {
   return {
     get: store.getState,
     subscribe: store.subscribe,
-    /** Reads the stored updates of this person. Those of others stay stored for them. */
+    /** Reads the stored updates of this person, also those of other pages. Those of others stay stored for them. */
     resume: async (userId: string): Promise<void> => {
+      if (owner !== userId) seen.clear();
       owner = userId;
-      const stored = (await updates.all())
-        .filter((update) => update.userId === userId)
-        .map((update) => ({ ...update, isStored: true }));
-      const known = new Set(store.getState().map(({ key }) => key));
+      const isRead = (await updates.keys()).every((key) => seen.has(key));
+      const all = isRead ? [] : await updates.all();
       if (owner !== userId) return;
-      const own = store.getState().filter((update) => update.userId === userId);
-      store.setState([...own, ...stored.filter(({ key }) => !known.has(key))].toSorted(byOrder), true);
+      const fresh = all.filter(({ key }) => !seen.has(key)).map((update) => ({ ...update, isStored: true }));
+      for (const { key } of fresh) seen.add(key);
+      const own = [...store.getState(), ...fresh].filter((update) => update.userId === userId);
+      store.setState(own.toSorted(byOrder), true);
     },
     /** Resolves when the phone has tried to store the update, which then survives the end of the page. */
     add: async (update: NewUpdate): Promise<void> => {
