@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { contactServer, driverRoute } from '#subjects/driver-route/driver-route.ts';
+import { contactServer, driverRoute, recordAtStop } from '#subjects/driver-route/driver-route.ts';
 import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
 import { drawSignature } from '#subjects/repair/handovers/draw-signature.fixture.ts';
 import { createStop, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
@@ -51,6 +51,12 @@ test('sign-out asks first before unstored updates are lost', async () => {
   await signOut();
   expect(sessionStore.get().status).toBe('signedIn');
   await expect.element(screen.getByText('1 update is neither sent nor stored.', { exact: false })).toBeInTheDocument();
+  await recordAtStop(createStop().id, { action: 'Repair.pickup.delivered' });
+  await signOut();
+  expect(sessionStore.get().status).toBe('signedIn');
+  await expect
+    .element(screen.getByText('2 updates are neither sent nor stored.', { exact: false }))
+    .toBeInTheDocument();
   await signOut();
   expect(sessionStore.get().status).toBe('signedOut');
 });

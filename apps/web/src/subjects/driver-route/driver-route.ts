@@ -141,7 +141,8 @@ function listen(): void {
   });
 }
 
-let wasWarned = false;
+/** Keys of the updates whose loss a sign-out has warned of. */
+let warned: readonly string[] = [];
 
 /** Sends what waits before a sign-out, and says what stays. Returns false to ask once more before updates are lost. */
 async function sendBeforeSignOut(): Promise<boolean> {
@@ -153,14 +154,13 @@ async function sendBeforeSignOut(): Promise<boolean> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_MS));
   await Promise.race([updateQueue.flush(), timeout]);
   const left = updateQueue.get();
-  const lost = left.filter(({ isStored }) => isStored !== true).length;
-  if (lost > 0 && !wasWarned) {
-    wasWarned = true;
-    toast({ title: t('driverRoute.signOut.lost', { count: lost }), variant: 'destructive', duration: TOAST_MS });
+  const lost = left.filter(({ isStored }) => isStored !== true).map(({ key }) => key);
+  if (lost.some((key) => !warned.includes(key))) {
+    warned = lost;
+    toast({ title: t('driverRoute.signOut.lost', { count: lost.length }), variant: 'destructive', duration: TOAST_MS });
     return false;
   }
-  wasWarned = false;
-  const kept = left.length - lost;
+  const kept = left.length - lost.length;
   if (left.length === 0) toast({ title: t('driverRoute.signOut.sent'), variant: 'success' });
   else if (kept > 0)
     toast({
