@@ -1,6 +1,7 @@
 import type { Caller, User } from '@atelier/contract';
 import { Toaster } from '@atelier/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -42,7 +43,11 @@ export function createCaller(overrides: Partial<Caller> = {}): Caller {
 export async function openIntake(
   people: readonly Caller[],
   answers: Record<string, readonly IntakeAnswer[]> = {},
-  { user = operator, state }: { readonly user?: User; readonly state?: unknown } = {},
+  {
+    user = operator,
+    state,
+    view = <IntakeView viewer={user} />,
+  }: { readonly user?: User; readonly state?: unknown; readonly view?: ReactElement } = {},
 ) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const all: Record<string, readonly IntakeAnswer[]> = {
@@ -62,7 +67,7 @@ export async function openIntake(
   sessionStore.resume('access', user);
   const Words = await withLanguage('en', 'customer', 'workshop', 'intake');
   const show = async () => {
-    const router = createMemoryRouter([{ path: '*', element: <IntakeView viewer={user} /> }], {
+    const router = createMemoryRouter([{ path: '*', element: view }], {
       initialEntries: [{ pathname: '/workshop/intake', state }],
     });
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -7,6 +7,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import { isUnanswered } from '#shared/api/intent-key.ts';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
@@ -24,6 +25,7 @@ import {
   type QuickCells,
   type QuickField,
   quickFields,
+  type ReadRow,
   readRow,
   withCustomerAbove,
 } from './quick-row.ts';
@@ -131,17 +133,24 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
   const { data: people = [] } = useQuery({ ...callersQuery(phone), enabled: isLookedUp });
   const { mutateAsync, isPending } = useCreateIntake();
   const person = personOf(cells, people);
+  const unanswered = useRef<{ cells: string; read: ReadRow } | null>(null);
 
+  /** What is sent again after a lost answer stays as it was, although the number may be known by now. */
+  const readCells = async (): Promise<ReadRow> => {
+    if (unanswered.current?.cells === JSON.stringify(cells)) return unanswered.current.read;
+    const found = hasDigits(phone) ? await queryClient.fetchQuery(callersQuery(phone)).catch(() => []) : [];
+    return readRow(cells, { people: found, types, lang: language, shopAddress: contact.aside.address });
+  };
   const take = async () => {
     if (isPending || row.taken !== null) return;
-    const found = hasDigits(phone) ? await queryClient.fetchQuery(callersQuery(phone)).catch(() => []) : [];
-    const read = readRow(cells, { people: found, types, lang: language, shopAddress: contact.aside.address });
+    const read = await readCells();
     if ('problems' in read) return onChange((before) => ({ ...before, problems: read.problems }));
     try {
       const taken = await mutateAsync({ ...read.body, steps: walkInSteps });
       onChange(() => ({ cells: { ...cells, name: taken.customer.name }, problems: {}, taken }));
       onTaken();
     } catch (error) {
+      unanswered.current = isUnanswered(error) ? { cells: JSON.stringify(cells), read } : null;
       const device = error instanceof ApiError ? error.issues[0]?.message : undefined;
       if (device === undefined) showError(t, error);
       else onChange((before) => ({ ...before, problems: { device } }));

@@ -35,7 +35,7 @@ export function createIntent(newKey: () => string = () => crypto.randomUUID()): 
   return intent;
 }
 
-// Without an answer, or after a 5xx, the first attempt may have been applied.
-function isUnanswered(error: unknown): boolean {
+/** Without an answer, or after a 5xx, the first attempt may have been applied. */
+export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null || error.status >= 500);
 }
