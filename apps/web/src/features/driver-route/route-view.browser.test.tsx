@@ -91,7 +91,7 @@ test('a wrong code is corrected while the customer is there [2.303]', async () =
   expect(await axeAtAllViewports()).toEqual([]);
   await code.fill('0124');
   await userEvent.click(done);
-  await expect.element(sheet.getByText('no try is left', { exact: false })).toBeVisible();
+  await expect.element(sheet.getByText('no tries left', { exact: false })).toBeVisible();
   await sheet.getByLabelText('Name of the person').fill('Qz');
   await userEvent.click(done);
   await expect
@@ -176,7 +176,7 @@ test('returns that weren’t tried need no failure', async () => {
       return Promise.resolve(Response.json({ now: new Date().toISOString(), closesAt: null, stops }));
     return url.includes('/updates') ? Promise.reject(new TypeError('no network')) : shop(url, init);
   });
-  const recorded = async () => (await storedUpdates.all()).map(({ repairId, body }) => ({ repairId, body }));
+  const recorded = async () => (await storedUpdates.all()).toSorted((one, other) => one.order - other.order);
   await contactServer();
   await userEvent.click(screen.getByRole('button', { name: 'Not delivered' }));
   const sheet = screen.getByRole('dialog');
