@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, type TestServerAddress } from '@atelier/testing';
+import { sql } from 'drizzle-orm';
 import type { DestinationStream } from 'pino';
 import { type RunningApp, startApp } from './app.ts';
 import type { Clock } from '#platform/time/clock.ts';
@@ -85,4 +86,13 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     await discard();
     throw error;
   }
+}
+
+/** Ends what runs by the clock, for tests that another node's run of any minute would disturb. */
+export async function endSchedule({ platform: { database, jobs } }: Pick<TestApp, 'platform'>): Promise<void> {
+  const names = jobs.routines.flatMap((routine) => ('schedule' in routine ? [routine.name] : []));
+  await database.execute(sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    select name, now(), '2100-01-01' from jsonb_array_elements_text(${JSON.stringify(names)}) as name
+    on conflict (identifier) do update set last_execution = excluded.last_execution`);
 }

@@ -2,6 +2,7 @@ import { getCustodyCheckpoint } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endSchedule } from '#app.fixture.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { custodyCheckpoints, custodyLog, handoverEntries, handovers } from '#schema/index.ts';
 import { signReceipt } from '#workflow/effects/receipt-signatures.ts';
@@ -16,6 +17,7 @@ const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
+  await endSchedule(shop.world.app);
 });
 afterAll(() => shop.stop());
 

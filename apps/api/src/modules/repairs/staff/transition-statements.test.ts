@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listOpenSlotsAt, saveRepairRequest } from '@atelier/contract';
 import { type Actors, happyPathActions, type RepairState, recordExchanges, takeNextStep } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endSchedule } from '#app.fixture.ts';
 import { addWindows, openShop, type Shop } from './shop.fixture.ts';
 
 /** Maximum before the answer, with session, idempotency key, notifications and mail (decisions/0102). */
@@ -13,6 +14,7 @@ const takeExchanges = recordExchanges();
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '600', RATE_LIMITS: 'on' } });
+  await endSchedule(shop.world.app);
 });
 afterAll(() => shop.stop());
 
