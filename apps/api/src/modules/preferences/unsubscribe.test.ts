@@ -121,7 +121,7 @@ test('a switched-off topic sends no mail, others do [2.325]', async () => {
   expect(await mailsOf('conversation.received', id)).toEqual([]);
 });
 
-test('a failed pickup is news of visits, not of progress', async () => {
+test('a failed pickup is news of visits', async () => {
   await shop.advanceClock(0);
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));

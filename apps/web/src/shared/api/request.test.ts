@@ -56,7 +56,7 @@ test('no answer is a lost connection [8.3]', async () => {
   expect(lost).toMatchObject({ key: 'networkError', status: null });
 });
 
-test('an answer cut in its body is a lost connection', async () => {
+test('an answer cut short is a lost connection', async () => {
   const cut = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
     pull: (controller) => controller.error(new TypeError('terminated')),

@@ -246,7 +246,7 @@ test('the repair’s progress needs no canned reply', async () => {
     .toHaveValue('Hello Amel, here is the latest on your device. A technician is looking for the fault.');
 });
 
-test('a progress text greets without a name and ends once', async () => {
+test('a progress text without a name ends once', async () => {
   const customer = { ...createStaffRepair().customer, name: null, lang: 'en' as const };
   const flag = { about: 'request', how: 'PHONE', at: '2026-11-20T10:00:00.000Z' } as const;
   await openConversation({ repair: { status: 'REQUESTED', custody: 'CUSTOMER', flag, customer } });
