@@ -23,7 +23,7 @@ export const listOpenSlots = call({
   summary: 'Free windows for the visit of one of my repairs',
   query: z.object({ repairId: id() }),
   answer: z.extend(SlotOffer, {
-    /** Where the visit takes place, absent if no window is offered. */
+    /** Address of the visit, absent if no window is offered. */
     address: z.optional(z.string()),
   }),
   errors: ['notFound'],

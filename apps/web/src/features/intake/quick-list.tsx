@@ -135,7 +135,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
   const person = personOf(cells, people);
   const unanswered = useRef<{ cells: string; read: ReadRow } | null>(null);
 
-  /** What is sent again after a lost answer stays as it was, although the number may be known by now. */
+  /** Returns the same after a lost answer, although the number may be known by now. */
   const readCells = async (): Promise<ReadRow> => {
     if (unanswered.current?.cells === JSON.stringify(cells)) return unanswered.current.read;
     const found = hasDigits(phone) ? await queryClient.fetchQuery(callersQuery(phone)).catch(() => []) : [];

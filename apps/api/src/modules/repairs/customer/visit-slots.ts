@@ -111,7 +111,7 @@ type MovableVisit = {
   readonly version: number;
   readonly actions: readonly Action[];
   readonly zoneId: string | null;
-  /** Of the open visit or of the attempt that it follows, else of the request. */
+  /** Address of the open visit or of the attempt that it follows, else of the request. */
   readonly address: string;
   /** Null without an open visit. */
   readonly date: string | null;

@@ -1,7 +1,7 @@
 import type { VisitFailure } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 
-/** What a transition's mail says about a failed visit. */
+/** Texts about a failed visit in the mail of a transition. */
 type VisitReport = {
   readonly device: string;
   readonly failure?: VisitFailure | null | undefined;

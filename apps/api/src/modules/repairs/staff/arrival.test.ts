@@ -35,6 +35,16 @@ async function toldOf(id: string) {
   return { bells: bells.length, mails: posted.filter(({ data }) => data['repairId'] === id) };
 }
 
+/** Creates a repair whose pickup is assigned, on the morning of that day. */
+async function assignedForToday(): Promise<string> {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  const { date } = await visitOf(id);
+  const { clock } = shop.world;
+  await shop.advanceClock(Math.max(0, instantAt(date, '07:00', timeZone).getTime() - clock.now().getTime()));
+  return id;
+}
+
 test('the driver says once that they come, at any hour [2.297]', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
@@ -63,12 +73,7 @@ test('the driver says once that they come, at any hour [2.297]', async () => {
 });
 
 test('a visit of another driver may be announced anew', async () => {
-  const { id } = await shop.createRepair();
-  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
-  const { date } = await visitOf(id);
-  const { clock } = shop.world;
-  clock.forward(Math.max(0, instantAt(date, '07:00', timeZone).getTime() - clock.now().getTime()));
-  await shop.advanceClock(0);
+  const id = await assignedForToday();
   const { arrivesAt } = await announce(id, 10);
   await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
   expect((await visitOf(id)).arrivesAt).toBeNull();
@@ -77,12 +82,7 @@ test('a visit of another driver may be announced anew', async () => {
 });
 
 test('a correction takes away what a wrong driver announced', async () => {
-  const { id } = await shop.createRepair();
-  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
-  const { date } = await visitOf(id);
-  const { clock } = shop.world;
-  clock.forward(Math.max(0, instantAt(date, '07:00', timeZone).getTime() - clock.now().getTime()));
-  await shop.advanceClock(0);
+  const id = await assignedForToday();
   await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
   await announce(id, 20, 'otherCollector');
   await shop.takeStep(id, ['Repair.corrected', 'operator']);
