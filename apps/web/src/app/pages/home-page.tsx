@@ -1,5 +1,3 @@
-import { currentToasts, subscribeToasts } from '@atelier/ui';
-import { useSyncExternalStore } from 'react';
 import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { hasHours } from '#features/landing/business-hours.tsx';
@@ -8,10 +6,8 @@ import { useStoreContent } from '#shared/content/content-store.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { useLazySession } from '#subjects/session/lazy-session.ts';
+import { LateToasts } from '../layouts/late-toasts.tsx';
 import { SkipLink } from '../layouts/skip-link.tsx';
-
-// A toast appears here only after a redirect or after sending the contact form.
-const Toasts = lazyComponent(async () => (await import('../layouts/toasts.tsx')).Toasts, { renderFailure: () => null });
 
 // Deferred, because the footer shows the hours too.
 const HoursBox = lazyComponent(async () => (await import('#features/landing/hours-box.tsx')).HoursBox, {
@@ -27,7 +23,6 @@ type HomePageProps = {
 export function HomePage({ expectsToast = false }: HomePageProps) {
   const content = useShopContent();
   const user = useLazySession();
-  const hasToasts = useHasToasts();
   useStoreContent(content);
   const [hero] = content.main;
   return (
@@ -41,15 +36,7 @@ export function HomePage({ expectsToast = false }: HomePageProps) {
         <LandingMain content={content} user={user} />
       </main>
       <LandingFooter content={content} />
-      {(expectsToast || hasToasts) && <Toasts />}
+      <LateToasts isExpected={expectsToast} />
     </>
   );
-}
-
-function useHasToasts(): boolean {
-  return useSyncExternalStore(subscribeToasts, hasToasts, () => false);
-}
-
-function hasToasts(): boolean {
-  return currentToasts().length > 0;
 }

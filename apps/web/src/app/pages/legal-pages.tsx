@@ -8,6 +8,7 @@ import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { useLazySession } from '#subjects/session/lazy-session.ts';
+import { LateToasts } from '../layouts/late-toasts.tsx';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
 // Lazy, because terms in force need no request.
@@ -45,6 +46,7 @@ function LegalPage({ name, children }: { name: LegalName; children: ReactNode })
         </article>
       </main>
       <LandingFooter content={content} />
+      <LateToasts />
     </div>
   );
 }

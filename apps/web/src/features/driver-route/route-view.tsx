@@ -2,7 +2,6 @@ import { Alert, Button, buttonVariants, Card, EmptyState, ProperName, Skeleton }
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
 import { keepRouteOffline } from '#shared/connection/register-worker.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { Moment, useNow, useShopDay } from '#shared/format/times.tsx';
@@ -13,6 +12,7 @@ import {
   followRoute,
   noteNotGone,
   recordAtStop,
+  storedUserId,
   updateQueue,
 } from '#subjects/driver-route/driver-route.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
@@ -117,12 +117,6 @@ function Stops({ stops, ...actions }: StopsProps) {
       <ShopStops stops={stops.filter(({ stage }) => stage === 'van')} kind="van" onFailure={actions.onFailure} />
     </>
   );
-}
-
-/** The session isn't checked yet after a start without a network. */
-function storedUserId(): string | null {
-  if (localStorage.getItem(SIGNED_OUT_OFFLINE_KEY) !== null) return null;
-  return localStorage.getItem(SIGNED_IN_KEY);
 }
 
 function fail(stop: RouteStop, { failure, reason, doorPhoto }: FailedStop): void {

@@ -6,7 +6,7 @@ import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { themes, useTheme } from '#shared/page/theme.ts';
-import { signOut } from '#subjects/session/start-session.ts';
+import { sendAndSignOut } from '#subjects/driver-route/send-and-sign-out.ts';
 import { catalogNames } from '#subjects/staff/lists/catalogs.ts';
 import type { PageEntry } from './entries.ts';
 
@@ -79,7 +79,7 @@ export function useStaticEntries({ viewer, pages, open, onClose }: StaticEntries
           run: () => setTheme(name),
         }),
       ),
-    action('signOut', { label: t('layout.logout'), Icon: LogOut, run: () => void signOut() }),
+    action('signOut', { label: t('layout.logout'), Icon: LogOut, run: () => void sendAndSignOut() }),
   ];
 }
 

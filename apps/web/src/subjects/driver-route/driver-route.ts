@@ -9,7 +9,7 @@ import {
 import { translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { createStore } from 'zustand/vanilla';
-import { onUserChange, PHONE_KEY } from '#shared/api/current-user.ts';
+import { onUserChange, PHONE_KEY, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import { ensureWords } from '#shared/language/ensure-words.ts';
@@ -113,6 +113,12 @@ function phoneId(): string {
   const id = crypto.randomUUID();
   localStorage.setItem(PHONE_KEY, id);
   return id;
+}
+
+/** Returns the user of this browser, for a start without a network, when the session isn't checked yet. */
+export function storedUserId(): string | null {
+  if (localStorage.getItem(SIGNED_OUT_OFFLINE_KEY) !== null) return null;
+  return localStorage.getItem(SIGNED_IN_KEY);
 }
 
 /** Follows the route of a user until they sign out: at load, online, visible and every half minute. */

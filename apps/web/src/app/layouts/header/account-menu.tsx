@@ -17,7 +17,7 @@ import { LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { signOut } from '#subjects/session/start-session.ts';
+import { sendAndSignOut } from '#subjects/driver-route/send-and-sign-out.ts';
 import { themes, useTheme } from '#shared/page/theme.ts';
 import { hrefOf, type Page } from '#app/manifest.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
@@ -55,7 +55,7 @@ export function AccountMenu({ user, entries }: AccountMenuProps) {
         <DropdownMenuSeparator />
         <ThemeChoice />
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void signOut()}>
+        <DropdownMenuItem onSelect={() => void sendAndSignOut()}>
           <LogOut aria-hidden="true" />
           {t('layout.logout')}
         </DropdownMenuItem>

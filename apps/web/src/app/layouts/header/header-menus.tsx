@@ -3,7 +3,7 @@ import { Button, buttonVariants } from '@atelier/ui';
 import { Bell, Mail } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { signOut } from '#subjects/session/start-session.ts';
+import { sendAndSignOut } from '#subjects/driver-route/send-and-sign-out.ts';
 import type { MenuEntry } from './account-menu.tsx';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
@@ -60,7 +60,7 @@ export function AccountMenu({ user, entries }: { user: User | null; entries: rea
 function SignOutButton() {
   const { t } = useTranslation();
   return (
-    <Button variant="ghost" onClick={() => void signOut()}>
+    <Button variant="ghost" onClick={() => void sendAndSignOut()}>
       {t('layout.logout')}
     </Button>
   );

@@ -16,7 +16,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
 import { homeOf } from '#config/paths.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
-import { signOut } from '#subjects/session/start-session.ts';
+import { sendAndSignOut } from '#subjects/driver-route/send-and-sign-out.ts';
 
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function AccountMenu({ user }: { user: User }) {
             <span>{t(isCustomer(user) ? 'landing.dashboard' : 'landing.workshop')}</span>
           </PageLink>
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void signOut()}>
+        <DropdownMenuItem onSelect={() => void sendAndSignOut()}>
           <LogOut />
           {t('landing.logout')}
         </DropdownMenuItem>

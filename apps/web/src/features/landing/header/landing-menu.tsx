@@ -85,7 +85,7 @@ function SignedIn({ user }: { user: User }) {
   );
 }
 
-// Loads the session code on demand. It is already cached for signed-in users.
+// Loads the code on demand. It is already cached for signed-in users, by the account menu.
 async function leave(): Promise<void> {
-  return (await import('#subjects/session/start-session.ts')).signOut();
+  return (await import('#subjects/driver-route/send-and-sign-out.ts')).sendAndSignOut();
 }

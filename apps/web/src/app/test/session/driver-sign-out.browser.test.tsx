@@ -1,0 +1,51 @@
+import '#styles.css';
+import { dismissToast } from '@atelier/ui';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PHONE_KEY } from '#shared/api/current-user.ts';
+import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
+import { createApplicationAt } from '#app/application.fixture.tsx';
+import { createContent } from '#app/content.fixture.ts';
+import { interceptFetch } from '#app/intercept-fetch.fixture.ts';
+import { stubShopServer } from '#app/shop-server.fixture.ts';
+import { createStaffUser } from '#app/workshop.fixture.tsx';
+
+afterEach(() => {
+  dismissToast();
+  localStorage.removeItem(PHONE_KEY);
+  vi.unstubAllGlobals();
+});
+
+const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version: 1 };
+
+/** Opens a page for a driver whose phone holds an update that doesn't reach the server. */
+async function openWithUpdate(path: string) {
+  const driver = createStaffUser('en', 'COLLECTOR');
+  localStorage.setItem(PHONE_KEY, 'phone-1');
+  const body = { action: 'Repair.pickup.collected', at: new Date().toISOString(), clockOffset: 0 } as const;
+  const waits = { proof: null, photos: [], entryId: null, refusal: null, isStored: true, order: 1 };
+  await storedUpdates.set({ key: 'update-1', userId: driver.id, repairId: '7K2M9QFX', body, ...waits });
+  stubShopServer({ content, user: driver });
+  const tried: string[] = [];
+  interceptFetch((call) => {
+    if (!call.includes('/updates')) return null;
+    tried.push(call);
+    throw new TypeError('no network');
+  });
+  return { screen: await render((await createApplicationAt(path, driver)).tree), tried };
+}
+
+test.each([
+  { path: '/', width: 1280, menu: /^My account/u, role: 'menuitem' },
+  { path: '/terms', width: 375, menu: 'Menu', role: 'button' },
+] as const)('sign-out on $path names a driver’s unsent updates [2.352]', async ({ path, width, menu, role }) => {
+  await page.viewport(width, 800);
+  const { screen, tried } = await openWithUpdate(path);
+  const banner = screen.getByRole('banner');
+  await userEvent.click(role === 'menuitem' ? banner.getByRole('button', { name: menu }) : banner.getByLabelText(menu));
+  await userEvent.click(screen.getByRole(role, { name: 'Log out' }));
+  await expect.element(screen.getByText('1 update stays locked on this phone.')).toBeInTheDocument();
+  expect(tried).not.toEqual([]);
+  await storedUpdates.delete('update-1');
+});
