@@ -91,7 +91,7 @@ export const addHandoverPhoto = call({
 
 /**
  * Handover of a customer's device. `recipient` is whoever took it, as the driver noted or they signed. Place, condition, accessories and
- * proofs are those of handovers between customer and shop. `loggedAt` is null until the custody log has the receipt.
+ * proofs are those of handovers between customer and shop. Others over the counter have the place COUNTER. `loggedAt` is null until the custody log has the receipt.
  */
 export const MyHandover = z.object({
   id: z.string(),

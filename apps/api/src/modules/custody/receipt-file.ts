@@ -14,6 +14,7 @@ import { type ReceiptData, type ReceiptLine, verifyReceipt } from './verify-rece
 type ReceiptInput = {
   readonly receipt: ReceiptRow;
   readonly proofs: readonly { readonly entry: HandoverEntryRow; readonly signature: HandoverSignatureRow | null }[];
+  readonly isOverCounter: boolean;
 };
 
 type Wording = { readonly lang: Language; readonly shop: string; readonly timeZone: string };
@@ -24,7 +25,14 @@ export async function renderReceiptFile(db: Database, input: ReceiptInput, wordi
   const data = await readReceiptData(db, input);
   const title = t('papers.file.title', { id: input.receipt.repairId });
   const texts = [t('papers.file.unchecked'), t('papers.file.how', { shop: wording.shop })] as const;
-  return checkingPage({ ...wording, title, texts, data, read: readData, words: wordsIn(wording.lang) }).html;
+  return checkingPage({
+    ...wording,
+    title,
+    texts,
+    data,
+    read: readData,
+    words: wordsIn(wording.lang, input.isOverCounter ? 'COUNTER' : 'COURIER'),
+  }).html;
 }
 
 /** Returns the page that checks the code of a slip. The fragment of its address has the receipt, so no server gets it. */
@@ -32,7 +40,7 @@ export async function renderCodePage(db: Database, wording: Wording) {
   const t = translate(wording.lang);
   const data = { lines: [], checkpoint: null, keys: await readKeys(db), isExcerpt: true };
   const texts = [t('papers.file.scan'), t('papers.file.scanned', { shop: wording.shop })] as const;
-  const words = { ...wordsIn(wording.lang), SIGNED: t('papers.file.verdict.GENUINE') };
+  const words = { ...wordsIn(wording.lang, 'COURIER_OR_COUNTER'), SIGNED: t('papers.file.verdict.GENUINE') };
   return checkingPage({ ...wording, title: t('papers.file.codeTitle'), texts, data, read: readFragment, words });
 }
 
@@ -132,11 +140,15 @@ export async function readKeys(db: Database) {
 const verdicts = ['VALID', 'SIGNED', 'LOGGED', 'CHANGED'] as const;
 const shownFields = ['repair', 'at', 'receivedAt', 'from', 'to', 'condition'] as const;
 
-function wordsIn(lang: Language): Record<string, string> {
+/** `driver` names whom the signed text calls COLLECTOR or COURIER. The code of a slip doesn't say whether it was over the counter. */
+function wordsIn(lang: Language, driver: 'COUNTER' | 'COURIER' | 'COURIER_OR_COUNTER'): Record<string, string> {
   const t = translate(lang);
   return Object.fromEntries([
     ...shownFields.map((field) => [field, t(`papers.file.fields.${field}`)]),
-    ...custodies.map((custody) => [custody, t(`papers.party.${custody}`)]),
+    ...custodies.map((custody) => [
+      custody,
+      t(`papers.party.${custody === 'COLLECTOR' || custody === 'COURIER' ? driver : custody}`),
+    ]),
     ...verdicts.map((verdict) => [verdict, t(`papers.file.verdict.${verdict}`)]),
     ...proofKinds.map((kind) => [kind, t(`papers.file.proof.${kind}`)]),
     ['CONFIRMED', t('papers.file.confirmed')],

@@ -1,5 +1,5 @@
 import { handoverPhotoKinds } from '@atelier/domain';
-import { and, asc, desc, eq, inArray, isNull, lt, not, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, not, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
@@ -10,8 +10,8 @@ import {
   repairLog,
   repairs,
   users,
-  visits,
 } from '#schema/index.ts';
+import { visitOfHandover } from '../repairs/public.ts';
 
 /** Locks the receipt of a log entry, and its customer against an erasure. Returns undefined for an erased customer. */
 export async function lockReceipt(tx: Transaction, { repairId, entryId }: { repairId: string; entryId: string }) {
@@ -53,26 +53,13 @@ export async function deleteSignaturesBefore(database: Database, before: Date): 
   await database.delete(handoverSignatures).where(lt(handoverSignatures.receivedAt, before));
 }
 
-/** Returns the valid handovers of a customer's devices, oldest first. Those with the customer have the visit. */
+/** Returns the valid handovers of a customer's devices, oldest first. Those by or to a driver have the visit. */
 export function selectCustomerHandovers(
   database: Database,
   { customerId, repairId }: { customerId: string; repairId?: string },
 ) {
   const ofRepair = repairId === undefined ? undefined : eq(repairs.id, repairId);
-  const visit = database
-    .select({ mode: visits.mode, address: visits.address })
-    .from(visits)
-    .where(
-      and(
-        eq(visits.repairId, handovers.repairId),
-        eq(visits.undone, false),
-        inArray(visits.status, ['COLLECTED', 'DELIVERED']),
-        sql`${visits.type} = case 'CUSTOMER' when ${handovers.from} then 'PICKUP' when ${handovers.to} then 'RETURN' end`,
-      ),
-    )
-    .orderBy(desc(visits.createdAt))
-    .limit(1)
-    .as('visit');
+  const visit = visitOfHandover(database);
   return database
     .select({
       receipt: handovers,

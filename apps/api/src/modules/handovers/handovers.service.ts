@@ -178,20 +178,21 @@ export async function receiptFile(context: HandoversContext, db: Database, { vie
   const { shop, config } = context;
   const { userId: customerId, lang } = viewer;
   const rows = await selectCustomerHandovers(db, { customerId, repairId: id });
-  const receipt = rows.find(
+  const row = rows.find(
     ({ receipt: { id: each, from, to } }) => each === handoverId && [from, to].includes('CUSTOMER'),
-  )?.receipt;
-  if (receipt === undefined) throw new Failure('notFound');
+  );
+  if (row === undefined) throw new Failure('notFound');
+  const { receipt, place } = row;
   const proofs = (await readProofs(db, [receipt.id])).filter(({ entry }) => entry.kind !== 'VOIDED');
   const wording = { lang, shop: shop(lang).name, timeZone: config.settings.SHOP_TIME_ZONE };
   return {
     name: `receipt-${id}-${receipt.seq}.html`,
-    content: await renderReceiptFile(db, { receipt, proofs }, wording),
+    content: await renderReceiptFile(db, { receipt, proofs, isOverCounter: place === 'COUNTER' }, wording),
   };
 }
 
-/** Customers read that the device moved inside of the shop and whether its label was read, and nothing else about it. */
-const amongStaff = { place: null, address: null, condition: null, accessories: [], recipient: null };
+/** Customers read that the device moved inside of the shop, whether over the counter and whether its label was read, and nothing else about it. */
+const amongStaff = { address: null, condition: null, accessories: [], recipient: null };
 
 /** Returns the handovers of a customer as they read them, of all repairs or of one. */
 export async function customerHandovers(
@@ -218,7 +219,12 @@ export async function customerHandovers(
     };
     const ofReceipt = (proofs.get(id) ?? []).filter(({ entry }) => entry.kind !== 'VOIDED').map(presentProof);
     if (from !== 'CUSTOMER' && to !== 'CUSTOMER')
-      return { ...base, ...amongStaff, proofs: ofReceipt.filter(({ kind }) => kind === 'SCAN') };
+      return {
+        ...base,
+        ...amongStaff,
+        place: place === 'COUNTER' ? place : null,
+        proofs: ofReceipt.filter(({ kind }) => kind === 'SCAN'),
+      };
     return {
       ...base,
       place,

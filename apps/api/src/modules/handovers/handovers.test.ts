@@ -78,6 +78,38 @@ test('a driver’s signature reaches shop and customer once [2.183] [2.284]', as
   });
 });
 
+test('handovers over the counter say so to the customer', async () => {
+  const { id } = await shop.createRepair();
+  const { operator, customer } = shop.people;
+  const overCounter = (type: 'pickup' | 'return') => {
+    const steps = (['planned', 'assigned', 'collected', 'delivered'] as const).map((step) => ({
+      action: `Repair.${type}.${step}` as const,
+    }));
+    return operator.send(transitionRepair, { params: { id }, body: { steps } });
+  };
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+  await overCounter('pickup');
+  const [from, to] = ['Repair.pickup.delivered', 'Repair.return.collected'] as const;
+  await shop.takeSteps(id, happyPathTo(to).slice(happyPathTo(from).length));
+  await shop.takeSteps(id, [
+    ['Repair.unreachable.return', 'courier', { notes: 'Nobody', failure: 'ABSENT' }],
+    ['Repair.return.broughtBack', 'courier'],
+    ['Repair.confirm.return', 'operator'],
+  ]);
+  await overCounter('return');
+  const { data } = await customer.send(getMyHandovers, { params: { id } });
+  expect(data.map((each) => [each.from, each.to, each.place])).toEqual([
+    ['CUSTOMER', 'COLLECTOR', 'COUNTER'],
+    ['COLLECTOR', 'CENTER', 'COUNTER'],
+    ['CENTER', 'COURIER', null],
+    ['COURIER', 'CENTER', null],
+    ['CENTER', 'COURIER', 'COUNTER'],
+    ['COURIER', 'CUSTOMER', 'COUNTER'],
+  ]);
+  const file = await customer.browser.request('GET', `/repair/requests/${id}/handovers/${data[0]?.id}`);
+  expect(await file.text()).toContain('"COLLECTOR":"Atelier (comptoir)"');
+});
+
 test('a label read at the handover is signed evidence [2.353]', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, [

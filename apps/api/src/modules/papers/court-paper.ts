@@ -1,6 +1,6 @@
 import { priceStyle } from '@atelier/domain';
 import { formatPrice, logLabel } from '@atelier/i18n';
-import type { PaperHandover } from './handover-receipt.ts';
+import { type PaperHandover, partyText } from './handover-receipt.ts';
 import type { Fact, Paper } from './paper.ts';
 import { aboutRepair, momentIn, onLetterhead, type PaperContext, type PaperRepair } from './repair-papers.ts';
 
@@ -46,9 +46,10 @@ export function courtPaper(
   ]);
 }
 
-function custodyFact(context: PaperContext, { at, from, to, seq, verdict }: PaperHandover): Fact {
+function custodyFact(context: PaperContext, handover: PaperHandover): Fact {
   const { t } = context;
-  const parties = [t(`papers.party.${from}`), t(`papers.party.${to}`)].join(' → ');
+  const { at, from, to, seq, verdict } = handover;
+  const parties = [from, to].map((custody) => partyText(t, custody, handover)).join(' → ');
   const seal = verdict === 'SIGNED' ? t('papers.court.signed') : t(`repairTrail.verdict.${verdict}`);
   return [momentIn(context, new Date(at)), `${parties} · ${t('papers.fields.receipt')} ${seq} · ${seal}`];
 }

@@ -15,6 +15,7 @@ export type PaperHandover = {
   readonly accessories: readonly string[];
   readonly keyId: string | null;
   readonly isVoid: boolean;
+  readonly isOverCounter: boolean;
   readonly verdict: SealVerdict;
   readonly proofs: readonly Proof[];
 };
@@ -29,7 +30,7 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
   const { since, checkpoint, url } = handover.line;
   const title = t('papers.handover.title');
   const person = (custody: PaperHandover['from'], name: string | null): string =>
-    [t(`papers.party.${custody}`), name].filter(Boolean).join(' · ');
+    [partyText(t, custody, handover), name].filter(Boolean).join(' · ');
   return onLetterhead(context, `${title} ${repair.id}`, [
     { kind: 'title', text: title },
     {
@@ -51,6 +52,16 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
     ...(handover.verdict === 'SIGNED' ? [checkedCode(t, url)] : []),
     ...signatureBlocks(t, handover),
   ]);
+}
+
+/** Returns who had the device. The staff at the counter stand in for both drivers. */
+export function partyText(
+  t: PaperContext['t'],
+  custody: PaperHandover['from'],
+  { isOverCounter }: Pick<PaperHandover, 'isOverCounter'>,
+): string {
+  const isDriver = custody === 'COLLECTOR' || custody === 'COURIER';
+  return t(`papers.party.${isDriver && isOverCounter ? 'COUNTER' : custody}`);
 }
 
 /** Returns the customer's own handover, undefined before. Customers read no names of the staff. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addShelf, getRepairTrail, recordProof } from '@atelier/contract';
+import { addShelf, getRepairTrail, recordProof, transitionRepair } from '@atelier/contract';
 import { repairIdFrom } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -213,6 +213,18 @@ test('a receipt names both sides, an undone handover none', async () => {
   const trail = await shop.people.operator.send(getRepairTrail, { params: { id: undone } });
   const receipt = trail.handovers.find(({ isVoid }) => isVoid);
   expect((await ask(`/staff/repairs/${undone}/handovers/${receipt?.id}`)).status).toBe(404);
+});
+
+test('a receipt over the counter names no driver', async () => {
+  const { id: fetched } = await shop.createRepair();
+  await shop.takeSteps(fetched, happyPathTo('Repair.confirm.return'));
+  const steps = (['planned', 'assigned', 'collected', 'delivered'] as const).map((step) => ({
+    action: `Repair.return.${step}` as const,
+  }));
+  await shop.people.operator.send(transitionRepair, { params: { id: fetched }, body: { steps } });
+  const receipt = async (kind: string) => (await read(`/repair/requests/${fetched}/papers/${kind}`, 'customer')).text;
+  expect(await receipt('return')).toMatch(/Remis par\nAtelier \(comptoir\)\nRemis à\nClient/u);
+  expect(await receipt('pickup')).toMatch(/Remis par\nClient[^]*Remis à\nChauffeur\n/u);
 });
 
 test('a receipt shows who signed, read aloud too [2.187]', async () => {

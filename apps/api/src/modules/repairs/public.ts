@@ -14,6 +14,6 @@ export { search, searchSimilar, type SearchResult } from './staff/search.ts';
 export { selectHits } from './staff/search.queries.ts';
 export { createAuditSearch } from './staff/staff-audit.ts';
 export { seesAsDriver, type StaffViewer } from './staff.policy.ts';
-export { presentProof, readHandovers, readProofs } from './staff/repair-trail.ts';
+export { presentProof, readHandovers, readProofs, visitOfHandover } from './staff/repair-trail.ts';
 export { listLateHandoversOf } from './staff/driver-route.queries.ts';
 export { readStaffRepair } from './staff/staff.queries.ts';

@@ -1,6 +1,6 @@
 import type { Proof, RepairTrail } from '@atelier/contract';
 import { actions } from '@atelier/domain';
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { mails } from '#platform/database/schema.ts';
@@ -13,6 +13,7 @@ import {
   partners,
   repairs,
   users,
+  visits,
 } from '#schema/index.ts';
 import { isGenuineEntry, type SealCheck, verifyReceipts } from '#workflow/effects/receipt-signatures.ts';
 import type { HandoverEntryRow, HandoverSignatureRow } from '#workflow/repair/repair-rows.ts';
@@ -23,6 +24,7 @@ export type SealedHandover = RepairTrail['handovers'][number] & {
   readonly condition: string | null;
   readonly accessories: readonly string[];
   readonly keyId: string | null;
+  readonly isOverCounter: boolean;
 };
 type TrailMail = RepairTrail['mails'][number];
 
@@ -47,6 +49,25 @@ export async function readRepairTrail(context: SealCheck, database: Database, re
   };
 }
 
+/** Returns the visit of a handover by or to a driver, for a lateral join: the newest of its kind when the handover was received. */
+export function visitOfHandover(database: Database) {
+  const parties = sql`(${handovers.from}, ${handovers.to})`;
+  return database
+    .select({ mode: visits.mode, address: visits.address })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.repairId, handovers.repairId),
+        eq(visits.undone, false),
+        lte(visits.createdAt, handovers.receivedAt),
+        sql`${visits.type} = case when 'COLLECTOR' in ${parties} then 'PICKUP' when 'COURIER' in ${parties} then 'RETURN' end`,
+      ),
+    )
+    .orderBy(desc(visits.createdAt))
+    .limit(1)
+    .as('visit');
+}
+
 /** Returns the handovers of a repair, newest first, and checks their seals. */
 export async function readHandovers(
   context: SealCheck,
@@ -54,9 +75,11 @@ export async function readHandovers(
   repairId: string,
 ): Promise<SealedHandover[]> {
   const [giver, taker] = [alias(users, 'giver'), alias(users, 'taker')];
+  const visit = visitOfHandover(database);
   const rows = await database
     .select({
       receipt: handovers,
+      mode: visit.mode,
       giver: fullNameSql(giver),
       taker: fullNameSql(taker),
       partner: partners.name,
@@ -65,6 +88,7 @@ export async function readHandovers(
     .leftJoin(giver, eq(giver.id, handovers.fromUserId))
     .leftJoin(taker, eq(taker.id, handovers.toUserId))
     .leftJoin(partners, eq(partners.id, handovers.partnerId))
+    .leftJoinLateral(visit, sql`true`)
     .where(eq(handovers.repairId, repairId))
     .orderBy(asc(handovers.seq));
   const proofs = await readProofs(
@@ -81,7 +105,7 @@ export async function readHandovers(
       return { entry, signature, isChanged: !isGenuine };
     }),
   );
-  return rows.toReversed().map(({ receipt, giver: giverName, taker: takerName, partner }) => {
+  return rows.toReversed().map(({ receipt, mode, giver: giverName, taker: takerName, partner }) => {
     const ofReceipt = checked.filter(({ entry }) => entry.handoverId === receipt.id && entry.kind !== 'VOIDED');
     const { id, seq, at, from, to, voidedBy, condition, accessories, keyId } = receipt;
     return {
@@ -90,6 +114,7 @@ export async function readHandovers(
       condition,
       accessories,
       keyId,
+      isOverCounter: mode === 'COUNTER',
       at: at.toISOString(),
       from,
       fromName: from === 'PARTNER' ? partner : giverName,

@@ -73,3 +73,18 @@ test('a signed handover misses no proof', async () => {
   await expect.element(page.getByText('Pas noté')).toBeVisible();
   expect(container.textContent).not.toContain('Aucune preuve');
 });
+
+test('a device brought to the shop has no driver', async () => {
+  const { container } = await open([
+    { ...mine, place: 'COUNTER', address: null },
+    { ...inside, place: 'COUNTER' },
+  ]);
+  await expect.element(page.getByText('À l’atelier')).toBeVisible();
+  expect(
+    page
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Au comptoir/u), expect.stringMatching(/^À l’atelier/u)]);
+  expect(container.textContent).not.toContain('chauffeur');
+});

@@ -36,12 +36,13 @@ export function MyHandovers({ repairId }: { repairId: string }) {
 function Handover({ handover, repairId }: { handover: MyHandover; repairId: string }) {
   const { t } = useTranslation();
   const { id, at, from, to, place, address, condition, accessories, recipient, proofs, loggedAt } = handover;
+  const isOverCounter = place === 'COUNTER' && (to === 'COLLECTOR' || to === 'COURIER');
   const isMine = from === 'CUSTOMER' || to === 'CUSTOMER';
   const isProved = proofs.some(({ kind }) => !handoverPhotoKinds.some((each) => each === kind));
   return (
     <section className="grid grid-cols-1 gap-3">
       <h4 className="font-medium">
-        <span className="me-3">{t(`repairs.custody.${to}`)}</span>
+        <span className="me-3">{t(isOverCounter ? 'handover.place.COUNTER' : `repairs.custody.${to}`)}</span>
         <Moment value={at} className="font-normal text-ink-muted" />
       </h4>
       {isMine && (
