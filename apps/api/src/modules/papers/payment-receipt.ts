@@ -12,8 +12,9 @@ export function paymentReceipt(context: PaperContext, { receipt, person }: Issue
   const price = (amount: string): string => formatPrice(amount, priceStyle(snapshot.currency), lang);
   const title = t(snapshot.corrects === null ? 'papers.payment.title' : 'papers.payment.counterTitle');
   const number = receiptNumber(receipt);
-  // A price of 0 leaves nothing to pay, so this deposit was taken before there was one.
-  const isBeforePrice = snapshot.kind === 'DEPOSIT' && snapshot.agreed === '0.000' && snapshot.charged === '0.000';
+  // A payment that leaves nothing to pay is a BALANCE, so this deposit was taken before there was a price.
+  const isUnpriced = snapshot.kind === 'DEPOSIT' && snapshot.agreed === '0.000';
+  const isBeforePrice = isUnpriced && snapshot.due === '0.000';
   return onLetterhead({ ...context, shop: { ...shop, ...snapshot.shop } }, `${title} ${number}`, [
     { kind: 'title', text: title },
     { kind: 'number', text: number },
@@ -33,7 +34,7 @@ export function paymentReceipt(context: PaperContext, { receipt, person }: Issue
         [t('papers.payment.kind'), t(`papers.payment.kinds.${snapshot.kind}`)],
         [t('papers.payment.method'), t(`papers.payment.methods.${snapshot.method}`)],
         [t('papers.payment.amount'), price(snapshot.amount)],
-        [t('papers.payment.agreed'), isBeforePrice ? null : price(snapshot.agreed)],
+        [t('papers.payment.agreed'), isUnpriced ? null : price(snapshot.agreed)],
         [t('papers.payment.charged'), snapshot.charged === '0.000' ? null : price(snapshot.charged)],
         [t('papers.payment.paid'), price(snapshot.paid)],
         [t('papers.payment.due'), isBeforePrice ? null : price(snapshot.due)],

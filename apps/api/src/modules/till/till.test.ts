@@ -245,6 +245,22 @@ describe('customers', () => {
     expect(text).not.toMatch(/Prix convenu|Reste à payer/u);
   });
 
+  test('a deposit after an early fee says no price', async () => {
+    const { id } = await shop.createRepair();
+    await shop.people.operator.send(addCharge, { params: { id }, body: { kind: 'DIAGNOSIS', amount: '10' } });
+    const receiptOf = async (amount: string) => {
+      const { id: paymentId } = await till.take(id, amount);
+      const path = `/repair/requests/${id}/payments/${paymentId}/receipt`;
+      const file = await readPdf(await (await shop.people.customer.browser.request('GET', path)).bytes());
+      return file.pages[0]?.structure.join('\n') ?? '';
+    };
+    const [partial, more] = [await receiptOf('4'), await receiptOf('36')];
+    expect(partial).toMatch(/Frais\n10 TND\n[^]*Reste à payer\n6 TND\n/u);
+    expect(more).toMatch(/Frais\n10 TND\n[^]*Déjà payé\n40 TND\n/u);
+    expect(more).not.toContain('Reste à payer');
+    expect(partial + more).not.toContain('Prix convenu');
+  });
+
   test('an erased person’s receipts keep numbers alone [2.199]', async () => {
     const { person, browser, userId } = await shop.world.signUp();
     const { customer } = shop.people;

@@ -89,11 +89,11 @@ describe('around a visit the details', () => {
     await expect.poll(() => screen.container.textContent).toMatch(/À régler au retour200\u202fTND/u);
   });
 
-  test('details name no price before one is agreed', async () => {
+  test.each(['0.000', '10.000'])('details name no price before one, with fees of %s', async (charged) => {
     const at = '2099-11-24T09:40:00.000Z';
     const taken = { id: 'taken', kind: 'DEPOSIT', method: 'CASH', amount: '30.000', at, corrects: null } as const;
     const { screen } = await details(createRepair({ status: 'DELIVERED', custody: 'CENTER' }), [], {
-      balance: { agreed: '0.000', charged: '0.000', paid: '30.000', due: '0.000', refundOwed: '0.000' },
+      balance: { agreed: '0.000', charged, paid: '30.000', due: '0.000', refundOwed: '0.000' },
       payments: [{ ...taken, receipt: '2099-000001' }],
     });
     await expect.element(screen.getByText('Payé', { exact: true })).toBeVisible();

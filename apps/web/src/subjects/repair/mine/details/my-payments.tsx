@@ -33,10 +33,10 @@ export function MyPayments({ repair }: { repair: Pick<Repair, 'id' | 'version'> 
   if (data === undefined) return answer.isError ? <LoadFailureLine query={answer} /> : null;
   const { balance, payments } = data;
   const isSome = (amount: string): boolean => millimesOf(amount) > 0;
-  const isPriced = isSome(balance.agreed) || isSome(balance.charged);
-  if (payments.length === 0 && !isPriced) return null;
+  const isAgreed = isSome(balance.agreed);
+  if (payments.length === 0 && !isAgreed && !isSome(balance.charged)) return null;
   const rows = (['agreed', 'charged', 'paid', 'due', 'refundOwed'] as const).filter(
-    (key) => isSome(balance[key]) || (isPriced ? key === 'agreed' || key === 'due' : key === 'paid'),
+    (key) => isSome(balance[key]) || key === (isAgreed ? 'due' : 'paid'),
   );
   return (
     <FactGroup title={t('repairs.payments.title')}>
