@@ -73,9 +73,6 @@ export function VisitList() {
             {t('planning.visits.today')}
           </Button>
         )}
-        <span className="ms-auto">
-          <ListExportButton list="visits" query={{ day }} />
-        </span>
       </div>
       {hoursOf(day, shopOpenDays()) === null && <p className="font-semibold text-danger">{t('planning.closed')}</p>}
       {/* Outside the day's list, which is gone when all its visits move. */}
@@ -103,7 +100,10 @@ function DriverRoutes({ day, visits, bulk }: DayVisitsProps & { visits: readonly
     setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   return (
     <div className="grid grid-cols-1 gap-6">
-      <VisitSheet day={day} visits={visits} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <ListExportButton list="visits" query={{ day }} />
+        <VisitSheet day={day} visits={visits} />
+      </div>
       {driverRoutesOf(visits).map(({ id, name, visits: own }) => (
         <section key={id} aria-label={name ?? t('transition.visit.unassigned')} className="grid grid-cols-1 gap-2">
           <h3 className={`text-base font-semibold wrap-anywhere ${name === null ? 'text-danger' : ''}`}>

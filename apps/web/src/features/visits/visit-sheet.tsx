@@ -15,8 +15,8 @@ export function VisitSheet({ day, visits }: VisitSheetProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Button variant="secondary" className="justify-self-end" onClick={() => window.print()}>
-        <Printer />
+      <Button variant="secondary" size="sm" onClick={() => window.print()}>
+        <Printer className="size-4.5" />
         {t('planning.sheet.print')}
       </Button>
       {createPortal(
