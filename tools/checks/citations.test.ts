@@ -8,6 +8,7 @@ import {
   citingFiles,
   faultsFile,
   linkFaults,
+  missingSources,
   missingTests,
   readFaults,
   readRequirements,
@@ -200,4 +201,12 @@ test('a document’s links lead to existing files and headings', () => {
   expect(links('[a](specification/life.md#visits) [b](decisions/) [c](https://atelier.test/x.md)')).toEqual([]);
   expect(links(`[a](specification/life.md#${'nobody'})`)).toEqual([`specification/life.md has no #${'nobody'}`]);
   expect(links('[a](none.md)')).toEqual(["none.md isn't there"]);
+});
+
+test('a document names existing source files', () => {
+  expect(missingSources('`due.ts`, `calendar/due.ts` and `b.md`', ['domain/src/calendar/due.ts'])).toEqual([]);
+  expect(missingSources('`domain/due.ts` of `ue.ts`', ['domain/src/calendar/due.ts'])).toEqual([
+    "domain/due.ts isn't there",
+    "ue.ts isn't there",
+  ]);
 });

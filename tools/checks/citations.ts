@@ -103,11 +103,22 @@ export function linkFaults(file: string, text: string): string[] {
   });
 }
 
+/** Returns the source files that a document names between backticks, such as `due.ts`, and that are missing in `files`. */
+export function missingSources(text: string, files: readonly string[]): string[] {
+  return [...text.matchAll(/`([\w./-]+\.tsx?)`/gu)].flatMap(([, name = '']) =>
+    files.some((file) => `/${file}`.endsWith(`/${name}`)) ? [] : [`${name} isn't there`],
+  );
+}
+
 /** Returns the faults of all files, each with its file's name. */
 export function allCitationFaults(): string[] {
-  return citingFiles().flatMap((file) => {
+  const files = citingFiles();
+  return files.flatMap((file) => {
     const text = read(file);
-    const faults = [...citationFaults(text), ...(file.endsWith('.md') ? linkFaults(file, text) : [])];
+    const faults = [
+      ...citationFaults(text),
+      ...(file.endsWith('.md') ? [...linkFaults(file, text), ...missingSources(text, files)] : []),
+    ];
     return faults.map((fault) => `${file}: ${fault}`);
   });
 }
