@@ -44,10 +44,12 @@ function isDeliverable(database: Database) {
   return notExists(refused);
 }
 
+/** Counts mails that were due: tried without success, or waiting for a worker. Delayed ones that nobody tried are left out. */
 export async function countWaiting(database: Database) {
   const { rows } = await database.execute<{ count: number; oldest: Date | null }>(sql`
-    select count(*)::int as count, min(run_at) as oldest from graphile_worker.jobs
-    where task_identifier = 'mails.send' and run_at <= now()`);
+    select count(*)::int as count, min(coalesce(resent_at, created_at)) as oldest from mails m
+    where state = 'PENDING' and (attempts > 0 or reason is not null
+      or exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id and j.run_at <= now()))`);
   return rows[0] ?? { count: 0, oldest: null };
 }
 

@@ -2,7 +2,7 @@ import { getMailReport, type MailReport, resendMails } from '@atelier/contract';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { day, limits } from '#platform/config/limits.ts';
+import { day, hour, limits } from '#platform/config/limits.ts';
 import { mails, refusedAddresses } from '#platform/database/schema.ts';
 import { audit } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
@@ -89,6 +89,17 @@ describe('the report', () => {
       waiting: { count: 0, oldest: null },
       failed: { count: 0, resendable: 0, mails: [] },
     });
+  });
+
+  test('a deferred mail waits since it was written', async () => {
+    const now = shop.world.clock.now().getTime();
+    const deferred = { state: 'PENDING', failedAt: null } as const;
+    const oldest = new Date(now - 6 * hour);
+    await createFailedMail({ ...deferred, createdAt: oldest });
+    await createFailedMail({ ...deferred, attempts: 0, createdAt: new Date(now - 5 * hour) });
+    // Delayed for a newer one that may replace it: nothing was tried.
+    await createFailedMail({ ...deferred, attempts: 0, reason: null, createdAt: new Date(now) });
+    expect((await readReport()).waiting).toEqual({ count: 2, oldest: oldest.toISOString() });
   });
 
   test.each(['operator', 'technician', 'collector', 'customer'] as const)(

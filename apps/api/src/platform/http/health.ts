@@ -23,7 +23,8 @@ export function serveHealth(server: FastifyInstance, working: HealthDeps): void 
     return { status: 'ok' } as const;
   });
   mount(server, { call: getHealthWork, who: anyone }, async ({ db }) => {
-    if (server.platform.disk.isFull() || isMailStuck(working) || (await isJobLate(db, working.limits.late)))
+    if (server.platform.disk.isFull() || isMailStuck(working)) throw new Failure('unavailable');
+    if ((await isJobLate(db, working.limits.late)) || (await isMailDeferred(db, working)))
       throw new Failure('unavailable');
     return { status: 'ok' } as const;
   });
@@ -39,5 +40,16 @@ async function isJobLate(database: Database, late: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from graphile_worker.jobs where run_at < now() - make_interval(secs => ${late / 1_000}::float8) and attempts < max_attempts
       and (locked_at is null or task_identifier <> 'archive.backup') and (task_identifier <> ${sendMailJob.name} or not exists (select from maintenance)) limit 1`);
+  return rows.length > 0;
+}
+
+/** True if a mail that failed is late and no mail was sent since it was written. One recipient's trouble pages nobody. */
+async function isMailDeferred(database: Database, { clock, limits }: HealthDeps): Promise<boolean> {
+  const late = new Date(clock.now().getTime() - limits.late).toISOString();
+  const { rows } = await database.execute(sql`
+    select from (select max(coalesce(resent_at, created_at)) as newest from mails
+      where state = 'PENDING' and attempts > 0 and coalesce(resent_at, created_at) < ${late}::timestamptz
+        and not exists (select from maintenance)) as late_mail
+    where newest is not null and not exists (select from mails where state = 'SENT' and sent_at > newest)`);
   return rows.length > 0;
 }

@@ -55,6 +55,30 @@ test('a silent mail server is reported after 15 minutes', async () => {
   expect(await workStatus(silent)).toBe(503);
 });
 
+test('mail that only gets deferred is reported after 15 minutes', async () => {
+  const deferred = await startQueue({ before: (smtp) => smtp.reply('RCPT', '452 4.5.3 daily quota used up') });
+  await deferred.post('first@atelier.test');
+  await deferred.post('second@atelier.test');
+  await deferred.expectRow('first@atelier.test', { attempts: 1, reason: expect.stringContaining('quota') });
+  await deferred.expectRow('second@atelier.test', { attempts: 1 });
+  expect(readState(deferred)).toMatchObject({ state: 'TAKING' });
+  expect(await workStatus(deferred)).toBe(200);
+  await deferred.forward(16 * minute);
+  expect(await workStatus(deferred)).toBe(503);
+});
+
+test('one deferred mail among sent ones pages nobody', async () => {
+  const greylisted = await startQueue({
+    before: (smtp) => smtp.reply('RCPT', '451 4.7.1 try again later', { to: 'grey@atelier.test' }),
+  });
+  await greylisted.post('grey@atelier.test');
+  await greylisted.expectRow('grey@atelier.test', { attempts: 1 });
+  await greylisted.post('sent@atelier.test');
+  await greylisted.expectRow('sent@atelier.test', { state: 'SENT' });
+  await greylisted.forward(16 * minute);
+  expect(await workStatus(greylisted)).toBe(200);
+});
+
 test('a stopping node ends a hanging delivery', async () => {
   const hanging = await startQueue({ before: (smtp) => smtp.reply('END', 'say nothing') });
   await hanging.post('hanging@atelier.test');
