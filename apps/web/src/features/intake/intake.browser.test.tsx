@@ -105,6 +105,7 @@ describe('a known caller', () => {
     };
     const { sent } = await openIntake([createCaller()], { [INTAKE]: [createdRepair] }, { state: { claim } });
     await press('Another caller');
+    await expect.element(field('Address')).toHaveValue('');
     await fillNewCaller();
     await press('Save and confirm');
     await expect.poll(() => sent).toHaveLength(1);
@@ -124,6 +125,40 @@ describe('a known caller', () => {
     await press('Another caller');
     await expect.element(field('First name')).toHaveFocus();
     await expect.element(page.getByRole('radio', { name: 'Galaxy S22' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the address of a caller', () => {
+  const amel = createCaller({ id: 'amel', name: 'Amel Trabelsi', address: '8 rue de Rome, Tunis', repairs: [] });
+
+  test('another caller never gets the former address', async () => {
+    const people = [amel, createCaller(), createCaller({ id: 'ali', name: 'Ali', address: null })];
+    const { show, screen } = await openIntake(people);
+    await userEvent.fill(field('Phone number'), '20123456');
+    await press('It is Amel Trabelsi');
+    await expect.element(field('Address')).toHaveValue('8 rue de Rome, Tunis');
+    await press('It is Selma Trabelsi');
+    await expect.element(field('Address')).toHaveValue('3 rue de Carthage, Tunis');
+    await press('It is Ali');
+    await expect.element(field('Address')).toHaveValue('');
+    await press('It is Amel Trabelsi');
+    await screen.unmount();
+    await show();
+    await press('Another caller');
+    await expect.element(field('Address')).toHaveValue('');
+    await userEvent.fill(field('Address'), 'Chez Selma');
+    await press('It is Selma Trabelsi');
+    await expect.element(page.getByRole('button', { name: 'Another caller' })).toBeVisible();
+    await expect.element(field('Address')).toHaveValue('Chez Selma');
+  });
+
+  test('a corrected number empties the address', async () => {
+    await openIntake([], { [LOOKUP]: [{ body: { people: [amel] } }, { body: { people: [] } }] });
+    await userEvent.fill(field('Phone number'), '20123456');
+    await press('It is Amel Trabelsi');
+    await userEvent.fill(field('Phone number'), '20123457');
+    await expect.element(field('First name')).toBeVisible();
+    await expect.element(field('Address')).toHaveValue('');
   });
 });
 

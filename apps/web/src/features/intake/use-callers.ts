@@ -1,6 +1,6 @@
 import { MIN_LOOKUP_DIGITS, type Caller } from '@atelier/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { callersQuery, type IntakeFormModel } from './intake.ts';
@@ -14,8 +14,8 @@ export type CallerLookup = {
   readonly choose: (caller: Caller | null) => void;
 };
 
-/** Looks up the number after a pause. A chosen caller remains while the number matches. */
-export function useCallers(form: IntakeFormModel): CallerLookup {
+/** Looks up the number after a pause. A chosen caller remains while the number matches. A claim begins with its address. */
+export function useCallers(form: IntakeFormModel, claimAddress = ''): CallerLookup {
   const { control, setValue, getValues } = form;
   const [typed, customerId] = useWatch({ control, name: ['phone', 'customerId'] });
   const phone = useDebouncedText(typed);
@@ -35,13 +35,20 @@ export function useCallers(form: IntakeFormModel): CallerLookup {
   const chosen = people.find(({ id }) => id === customerId) ?? null;
   const isGone = customerId !== '' && enough && !isFetching && !isError && chosen === null;
 
+  // Nobody gets the address of another caller. A reload restores the form alone, so it is compared with the caller's.
+  const callersAddress = useRef(claimAddress);
+  useEffect(() => {
+    if (chosen?.address && getValues('address') === chosen.address) callersAddress.current = chosen.address;
+  }, [chosen, getValues]);
+
   const choose = useCallback(
     (caller: Caller | null) => {
       setValue('customerId', caller?.id ?? '', { shouldDirty: true });
       const free = caller?.devices.find(({ repairId }) => repairId === null);
       setValue('deviceId', free?.id ?? '', { shouldDirty: true });
       setValue('previousRepair', '', { shouldDirty: true });
-      if (caller?.address && getValues('address') === '') setValue('address', caller.address, { shouldDirty: true });
+      if (['', callersAddress.current].includes(getValues('address')))
+        setValue('address', caller?.address ?? '', { shouldDirty: true });
     },
     [setValue, getValues],
   );

@@ -58,7 +58,7 @@ export function useIntake() {
   const draftKey = claim === null ? NEW : `claim ${claim.previousRepair}`;
   useFormDraft(form, draft, draftKey);
   const types = useQuery(deviceTypesQuery);
-  const callers = useCallers(form);
+  const callers = useCallers(form, claim?.address);
   const [registeredAddress, setRegisteredAddress] = useState<RegisteredAddress | null>(null);
   const [outcome, setOutcome] = useState<IntakeOutcome | null>(null);
   const { mutateAsync } = useCreateIntake();
