@@ -32,7 +32,7 @@ export function add(context: SlotsContext, db: Database, { viewer, body }: NewPl
     const [id, at] = [uuidv7(), context.clock.now()];
     await tx.insert(slotPlans).values({ ...values, id, createdAt: at, updatedAt: at });
     await writeAudit(context, tx, { viewer, id, action: 'entry.added' });
-    return makeAgain(context, tx, id);
+    return makeAgain(context, tx, { id, former: null });
   });
 }
 
@@ -48,7 +48,7 @@ export function change(context: SlotsContext, db: Database, { id, viewer, body }
     await lockPlans(tx);
     const [before] = await tx.select().from(slotPlans).where(eq(slotPlans.id, id));
     if (before === undefined) throw new Failure('notFound');
-    const entry = (await selectPlans(tx)).find((plan) => plan.id === id);
+    const entry = (await selectPlans(tx)).find((plan) => plan.id === id) ?? null;
     if (before.version !== body.version) throw new Failure('editedMeanwhile', { entry });
     const { retired, version, ...form } = body;
     const values = { ...form, driverId: form.driverId ?? null };
@@ -66,7 +66,7 @@ export function change(context: SlotsContext, db: Database, { id, viewer, body }
       .where(eq(slotPlans.id, id));
     const action = retired === wasRetired ? 'entry.changed' : retired ? 'entry.retired' : 'entry.restored';
     await writeAudit(context, tx, { viewer, id, action, fields });
-    return makeAgain(context, tx, id);
+    return makeAgain(context, tx, { id, former: entry });
   });
 }
 
@@ -86,16 +86,26 @@ const isClosedDay = sql`exists (select from closed_slot_days c where c.date = d)
 
 /**
  * Makes the slots of a changed rule again. Slots that nobody has a stop in follow it. Others keep their window, and are closed if the rule
- * has none there any more.
+ * has none there any more, until it has one there again.
  */
-async function makeAgain(context: SlotsContext, tx: Transaction, id: string): Promise<SlotPlan[]> {
+async function makeAgain(
+  context: SlotsContext,
+  tx: Transaction,
+  { id, former }: { readonly id: string; readonly former: SlotPlan | null },
+): Promise<SlotPlan[]> {
   const plans = await selectPlans(tx);
   const plan = plans.find((each) => each.id === id);
   if (plan === undefined) throw new Error('invariant: changed slot plan not found');
   const today = todayOf(context);
-  const days = plan.retired ? [] : slotDays(plan, today, context.settings());
+  const windowsOf = (rule: SlotPlan | null) => {
+    const days = rule === null || rule.retired ? [] : slotDays(rule, today, context.settings());
+    return {
+      days,
+      isAmong: sql`s.date = any(${sql.param(days)}::date[]) and s.time = ${rule?.time ?? null} and s.zone_id = ${rule?.zoneId ?? null}`,
+    };
+  };
+  const { days, isAmong: isWanted } = windowsOf(plan);
   await tx.execute(sql`select id from slots where plan_id = ${id} and date >= ${today} order by id for update`);
-  const isWanted = sql`s.date = any(${sql.param(days)}::date[]) and s.time = ${plan.time} and s.zone_id = ${plan.zoneId}`;
   await tx.execute(sql`
     update slots s set closed = true
     where plan_id = ${id} and date >= ${today} and not (${isWanted}) and exists (select from stops where slot_id = s.id)`);
@@ -104,11 +114,12 @@ async function makeAgain(context: SlotsContext, tx: Transaction, id: string): Pr
       delete from slots s where plan_id = ${id} and date >= ${today} and not (${isWanted})
         and not exists (select from stops where slot_id = s.id) returning date, closed
     )
-    insert into slots (id, plan_id, zone_id, date, time, capacity, driver_id, closed)
+    insert into slots as s (id, plan_id, zone_id, date, time, capacity, driver_id, closed)
     select gen_random_uuid(), ${id}::uuid, ${plan.zoneId}::uuid, d, ${plan.time}::text, ${plan.capacity}::integer, ${plan.driver?.id ?? null}::uuid,
       exists (select from gone where gone.date = d and gone.closed) or ${isClosedDay}
     from unnest(${sql.param(days)}::date[]) d
-    on conflict (plan_id, date, zone_id, time) do update set capacity = excluded.capacity, driver_id = excluded.driver_id`);
+    on conflict (plan_id, date, zone_id, time) do update set capacity = excluded.capacity, driver_id = excluded.driver_id,
+      closed = case when ${windowsOf(former).isAmong} then s.closed else excluded.closed end`);
   return plans;
 }
 

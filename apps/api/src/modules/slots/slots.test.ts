@@ -110,6 +110,30 @@ describe('rules of windows', () => {
     await expect(change()).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile' } });
     expect(await shop.people.operator.send(listSlotPlans)).toContainEqual(expect.objectContaining({ time: body.time }));
   });
+
+  test('a restored rule opens the windows that it closed', async () => {
+    const { plan, slot } = await addSlots('06:00-07:00', 2);
+    const [cancelled, planned] = [await copyRepairAfter(shop, confirmed), await copyRepairAfter(shop, confirmed)];
+    const later = await slotAt('06:00-07:00', { from: addDays(slot.date, 1), to: dayIn(21) });
+    await book(cancelled, slot, { address: '3 rue de Marseille' });
+    await shop.takeStep(cancelled, ['Repair.cancel.request', 'operator']);
+    await book(planned, later, { address: '4 rue de Marseille' });
+    const { driver: _driver, ...form } = { ...plan, weekdays: [...everyDay.weekdays] };
+    const change = (version: number, set: { readonly retired: boolean; readonly capacity?: number }) =>
+      shop.people.operator.send(changeSlotPlan, { params: { id: plan.id }, body: { ...form, version, ...set } });
+    const shown = async () => {
+      const all = await shop.people.operator.send(listSlots, { query: { from: dayIn(0), to: dayIn(21) } });
+      return all.flatMap(({ id, closed }) => ([slot.id, later.id].includes(id) ? [closed] : []));
+    };
+    await change(1, { retired: true });
+    expect(await shown()).toEqual([true, true]);
+    await change(2, { retired: false });
+    expect(await shown()).toEqual([false, false]);
+    const body = { capacity: 2, driverId: null, closed: true };
+    await shop.people.operator.send(changeSlot, { params: { id: slot.id }, body });
+    await change(3, { retired: false, capacity: 3 });
+    expect(await shown()).toEqual([true, false]);
+  });
 });
 
 describe('a place in a window', () => {
