@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { type Backup, backUp } from '#platform/archive/backup.ts';
 import { leftOutTables } from '#platform/archive/tables.ts';
+import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { attachments } from '#schema/index.ts';
 import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { createTarget, flipByte, readFiles, writeBackup } from './archive.fixture.ts';
@@ -90,6 +91,17 @@ test('a passphrase encrypts an archive', async () => {
   await expect(restore({ ...target, path })).rejects.toThrow(/can’t be read after (manifest\.json|its beginning)/u);
   await flipByte(path, size - 300);
   expect((await restore({ ...target, path })).manifest).toEqual(manifest);
+});
+
+test('an empty passphrase is refused in one line', async () => {
+  const passphrase = join(folder, 'empty-passphrase');
+  await writeFile(passphrase, '\n');
+  const { config } = await createTarget({ BACKUP_PASSPHRASE_FILE: passphrase });
+  const empty = join(folder, 'empty');
+  await expect(backUp({ ...source(), config, folder: empty })).rejects.toThrow(
+    new OperatorProblem(`The file of BACKUP_PASSPHRASE_FILE is empty: write a passphrase into ${passphrase}.`),
+  );
+  await expect(readdir(empty)).rejects.toThrow('ENOENT');
 });
 
 test('only a verified backup deletes old ones', async () => {

@@ -88,6 +88,11 @@ async function decrypt(file: Readable, passphrase: string): Promise<AsyncIterabl
   }
 }
 
+/** Throws for an empty file, because its passphrase would protect nothing. */
 export async function readPassphrase(file: string | null): Promise<string | null> {
-  return file === null ? null : (await readFile(file, 'utf8')).trim();
+  if (file === null) return null;
+  const passphrase = (await readFile(file, 'utf8')).trim();
+  if (passphrase === '')
+    throw new OperatorProblem(`The file of BACKUP_PASSPHRASE_FILE is empty: write a passphrase into ${file}.`);
+  return passphrase;
 }
