@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onUserChange, currentUser } from '#shared/api/current-user.ts';
-import { findPhotos, storedMessagePhotos } from '#subjects/repair/photos/stored-photos.ts';
+import { findPhotos, storedMessagePhotos, sweepPhotos } from '#subjects/repair/photos/stored-photos.ts';
 
 const none: readonly Blob[] = [];
 const chosen = new Map<string, readonly Blob[]>();
@@ -25,6 +25,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 const fileByKey = new Map<string, Blob>();
+/** Once for each page. */
+let sweeping: Promise<void> | null = null;
 
 /** Files of unsent messages, in memory and in IndexedDB for the time after a reload. */
 export const messageFiles = {
@@ -39,6 +41,7 @@ export const messageFiles = {
   get: async (key: string): Promise<Blob | null> => {
     const file = fileByKey.get(key);
     if (file !== undefined) return file;
+    sweeping ??= sweepPhotos(storedMessagePhotos);
     const [photo] = await findPhotos(storedMessagePhotos, [key]);
     return photo?.file ?? null;
   },

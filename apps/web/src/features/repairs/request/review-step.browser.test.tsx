@@ -1,4 +1,5 @@
 import '#styles.css';
+import { DAY_MS } from '@atelier/domain';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -14,6 +15,7 @@ import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { renderAt } from '../list/render-repairs.fixture.tsx';
 import { RepairDialogs } from '../dialogs/repair-dialogs.tsx';
+import { requestDrafts } from './request-machine.ts';
 
 afterAll(deletePhotosOnUserChange());
 
@@ -164,6 +166,19 @@ test('photos of a draft survive a reload [2.141]', async () => {
   await press('Send request');
   await expect.poll(() => [sent.length, photoOutbox.get().length]).toEqual([1, 2]);
   await expect.poll(() => storedDraftPhotos.all()).toEqual([]);
+});
+
+test('photos of an older draft stay', async () => {
+  const { screen } = await describeWithPhotos();
+  const keptAt = Date.now() - 3 * DAY_MS;
+  for (const key of ['older-draft', 'older-tab']) await storedDraftPhotos.set({ key, file: new Blob([key]), keptAt });
+  requestDrafts.photos.set('3XW8P2RD', ['older-draft']);
+  await screen.unmount();
+  dialogStore.closeAll();
+  await renderRequest();
+  const stored = async () => (await storedDraftPhotos.all()).map(({ key }) => key);
+  await expect.poll(stored).not.toContain('older-tab');
+  expect(await stored()).toContain('older-draft');
 });
 
 test('discarded draft deletes its photos', async () => {

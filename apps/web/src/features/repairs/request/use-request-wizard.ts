@@ -41,7 +41,10 @@ export function useDraftPhotos(key: string): readonly DraftPhoto[] | null {
   useEffect(() => {
     if (keys.length === 0) return;
     loadPhotoStore()
-      .then(({ findPhotos, storedDraftPhotos }) => findPhotos(storedDraftPhotos, keys))
+      .then(({ findPhotos, storedDraftPhotos, sweepPhotos }) => {
+        void sweepPhotos(storedDraftPhotos);
+        return findPhotos(storedDraftPhotos, keys);
+      })
       .then(setPhotos, () => setPhotos([]));
   }, [keys]);
   return photos;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@atelier/domain';
+import { DRAFTS_KEY } from '#shared/api/current-user.ts';
 import { PHOTOS_DATABASE } from './delete-photos.ts';
 
 /** Photo of a form that isn't sent yet, such as the draft of a request. */
@@ -85,15 +86,20 @@ export type PhotoStore<Photo> = {
   delete(key: string): Promise<unknown>;
 };
 
-/** Returns the photos with these keys and deletes those of tabs that were closed long ago. */
+/** Returns the photos with these keys. */
 export async function findPhotos<Photo extends DraftPhoto>(
   store: PhotoStore<Photo>,
   keys: readonly string[],
 ): Promise<readonly Photo[]> {
   const all = await store.all();
-  for (const { key, keptAt = 0 } of all)
-    if (keptAt < Date.now() - RETENTION_MS && !keys.includes(key)) void store.delete(key);
   return keys.flatMap((key) => all.find((photo) => photo.key === key) ?? []);
+}
+
+/** Deletes photos of tabs that were closed long ago. Those that a draft or message of this tab names stay. */
+export async function sweepPhotos(store: PhotoStore<DraftPhoto>): Promise<void> {
+  const drafts = sessionStorage.getItem(DRAFTS_KEY) ?? '';
+  for (const { key, keptAt = 0 } of await store.all())
+    if (keptAt < Date.now() - RETENTION_MS && !drafts.includes(key)) void store.delete(key);
 }
 
 export const storedPhotos = createPhotoStore<StoredPhoto>('photos');
