@@ -22,6 +22,7 @@ import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { endMaintenance } from '#platform/process/maintenance.ts';
 import { createBuiltWeb } from '#platform/web/built-web.fixture.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { users } from '#schema/index.ts';
 import { migrateUpTo, openMigratedShop } from '#schema/migrated-shop.fixture.ts';
 import { createBlankTarget, createTarget, readFiles, secret, writeBackup } from './archive.fixture.ts';
 import { restore } from './restore.ts';
@@ -185,6 +186,24 @@ test('people erased after the backup are erased again', async () => {
   expect((await other.database.execute(rows)).rows).toEqual([{ email: leaving.email, erased: false }]);
   const audited = sql`select actor_id as actor, changes ->> 'withoutErasures' as without from audit where action = 'shop.restored'`;
   expect((await other.database.execute(audited)).rows).toEqual([{ actor: null, without: 'true' }]);
+});
+
+test('a caller whose address came later is erased again', async () => {
+  const leaving = createPerson({ email: 'qzcaller@atelier.test' });
+  const { browser, userId } = await shop.world.signUp(leaving);
+  const { database } = shop.world.app.platform;
+  const own = join(folder, 'own');
+  const setEmail = (email: string | null) => database.update(users).set({ email }).where(eq(users.id, userId));
+  await setEmail(null);
+  const { path } = await writeBackup({ ...source(), folder: own });
+  await setEmail(leaving.email);
+  await browser.send(deleteMe, { body: { password: leaving.password } });
+  await expect.poll(() => readFile(erasureListIn(own), 'utf8')).toContain(userId);
+
+  const target = await createTarget();
+  await restore({ ...target, path });
+  const rows = sql`select first_name as name, phone, erased_at is not null as erased from users where id = ${userId}`;
+  expect((await target.database.execute(rows)).rows).toEqual([{ name: '', phone: null, erased: true }]);
 });
 
 test('an older list beside the archive erases nobody less', async () => {

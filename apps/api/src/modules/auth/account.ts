@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
-import { hasAdministrator, insertUser, type UserRow } from '../users/public.ts';
+import { hasAdministrator, insertUser, type PersonRow, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { normalizeEmail } from '@atelier/domain';
 import {
@@ -100,12 +100,15 @@ export async function createAccount(
 export async function revokeCredentials(
   platform: Pick<Platform, 'clock' | 'config'>,
   tx: Transaction,
-  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  { id, email }: Pick<PersonRow, 'id' | 'email'>,
 ): Promise<void> {
-  await revokeMailedProofs(platform, tx, email);
-  await closeOrders(tx, email, platform.clock.now());
+  if (email !== null) {
+    await revokeMailedProofs(platform, tx, email);
+    await closeOrders(tx, email, platform.clock.now());
+  }
   await deleteChallengesOf(tx, id);
-  await cancelOrderedMails(tx, [email, ...(await deleteCodesOf(tx, id))]);
+  const codes = await deleteCodesOf(tx, id);
+  await cancelOrderedMails(tx, email === null ? codes : [email, ...codes]);
 }
 
 /** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, unless the shop has one. */

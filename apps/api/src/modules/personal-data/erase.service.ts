@@ -21,7 +21,7 @@ import { deleteContactMessagesOf } from '../contact-messages/public.ts';
 import { eraseNotificationsOf } from '../notifications/public.ts';
 import { eraseAttachmentsOf } from '../photos/public.ts';
 import { eraseSessionsOf, type SessionEnds, type SignedInViewer } from '../sessions/public.ts';
-import { eraseUser, findUser, findUserByEmail, lockUser, type UserRow } from '../users/public.ts';
+import { eraseUser, findPerson, findUserByEmail, lockUser, type PersonRow, type UserRow } from '../users/public.ts';
 
 /** Tells the owner about the deletion. Deleted once it is sent. */
 const accountDeletedMail = mailTemplate({
@@ -123,7 +123,7 @@ export async function eraseAgain(
   const files: string[] = [];
   let erased = 0;
   for (const id of ids) {
-    const user = await findUser(tx, id);
+    const user = await findPerson(tx, id);
     if (user === undefined || user.erasedAt !== null) continue;
     erased += 1;
     if (user.avatar !== null) files.push(`public/${user.avatar}`);
@@ -136,7 +136,7 @@ export async function eraseAgain(
 async function eraseRows(
   platform: ErasureContext,
   tx: Transaction,
-  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  { id, email }: Pick<PersonRow, 'id' | 'email'>,
 ): Promise<string[]> {
   const { mail, clock } = platform;
   const at = clock.now();
@@ -147,8 +147,8 @@ async function eraseRows(
   await eraseRepairsOf(tx, id);
   await eraseDevicesOf(tx, id, at);
   await mail.outbox.erase(tx, { id, email });
-  await mail.outbox.eraseBySubject(tx, await deleteContactMessagesOf(tx, email));
-  await clearUp(platform, tx, [id, email]);
+  if (email !== null) await mail.outbox.eraseBySubject(tx, await deleteContactMessagesOf(tx, email));
+  await clearUp(platform, tx, email === null ? [id] : [id, email]);
   await eraseUser(tx, id, at);
   return files;
 }

@@ -1,11 +1,12 @@
 export { avatarPath } from './avatar-path.ts';
 export { driverCustomerJson, customerJson, person, personJson } from './user-json.ts';
 export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
-export { presentUser, type UserRow } from './users.presenter.ts';
+export { type PersonRow, presentUser, type UserRow } from './users.presenter.ts';
 export {
   acceptTerms,
   hasDeviceInRepair,
   eraseUser,
+  findPerson,
   findUser,
   findUserByEmail,
   clearEmail,

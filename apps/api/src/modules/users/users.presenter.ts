@@ -3,8 +3,10 @@ import { fullName } from '@atelier/domain';
 import type { users } from '#schema/people.ts';
 import { avatarPath } from './avatar-path.ts';
 
+export type PersonRow = typeof users.$inferSelect;
+
 /** Row of a person with an email. Callers without one have no account. */
-export type UserRow = typeof users.$inferSelect & { readonly email: string };
+export type UserRow = PersonRow & { readonly email: string };
 type UserOnTheWire = AnswerInput<typeof getMe>['user'];
 
 /** Returns a user as they see themselves (specification/shapes#a-user). `role` is CUSTOMER or the first staff role. */

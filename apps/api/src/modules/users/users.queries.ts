@@ -4,7 +4,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { repairs, users } from '#schema/index.ts';
 import { deleteIdentitiesOf } from './identities.queries.ts';
-import type { UserRow } from './users.presenter.ts';
+import type { PersonRow, UserRow } from './users.presenter.ts';
+
+/** Returns a person with or without an account. */
+export async function findPerson(database: Database, id: string): Promise<PersonRow | undefined> {
+  const [row] = await database.select().from(users).where(eq(users.id, id));
+  return row;
+}
 
 export async function findUser(database: Database, id: string): Promise<UserRow | undefined> {
   return firstAccount(await database.select().from(users).where(eq(users.id, id)));

@@ -64,7 +64,7 @@ export type Outbox = {
   /** Links mails to a person's former address to the person, so they can be erased later. */
   linkToPerson(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
   /** Erases mails of a person, sent or not: by subject and by current address. */
-  erase(tx: Transaction, person: { id: string; email: string }): Promise<void>;
+  erase(tx: Transaction, person: { id: string; email: string | null }): Promise<void>;
   /** Adds the jobs of pending mails that have none. A restored database has no jobs. */
   requeue(database: Database): Promise<void>;
   deleteOld(database: Database, before: Date): Promise<void>;
@@ -136,8 +136,9 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         .where(and(eq(mails.recipient, formerEmail), isNull(mails.subjectId)));
     },
     erase: async (tx, { id, email }) => {
-      await tx.delete(mails).where(or(eq(mails.subjectId, id), eq(mails.recipient, email)));
-      await liftRefusal(tx, email);
+      const toAddress = email === null ? undefined : eq(mails.recipient, email);
+      await tx.delete(mails).where(or(eq(mails.subjectId, id), toAddress));
+      if (email !== null) await liftRefusal(tx, email);
     },
     requeue: async (database) => {
       const jobless = sql`not exists (select from graphile_worker.jobs j where j.key = 'mail:' || ${mails.id})`;
