@@ -200,6 +200,7 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'POST /staff/repairs/export': 'officeAndBench',
   'GET /staff/customers/:id': 'office',
   'PUT /staff/customers/:id': 'office',
+  'POST /staff/customers/:id/invitation': 'office',
   'PUT /staff/devices/:id': 'officeAndBench',
   'GET /cms/active': 'everybody',
   'GET /staff/content': 'admins',

@@ -84,7 +84,9 @@ async function exerciseIntake({ url, mailbox, crew: { operator } }: FuzzContext,
     device: { typeId: type?.id ?? '', name: 'Galaxy S22' },
     repair: { issue: 'Il ne charge plus', address: '3 rue de Carthage, Tunis' },
   };
-  await operator.send(call.submitIntake, { body });
+  const { customer } = await operator.send(call.submitIntake, { body });
+  await mailbox.next({ to: email });
+  await operator.send(call.inviteCustomerAgain, { params: { id: customer.id } });
   const token = invitationIn((await mailbox.next({ to: email })).text);
   await openClient(url).send(call.declineInvitation, { body: { token } });
   await operator.send(call.lookUpPeople, { body: { phone } });

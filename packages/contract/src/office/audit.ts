@@ -20,6 +20,7 @@ export const auditActions = [
   'customers.searched',
   'customer.opened',
   'customer.changed',
+  'customer.invited',
   'customers.imported',
   'devices.imported',
   'repairs.imported',

@@ -139,3 +139,14 @@ export const changeCustomer = call({
   answer: Customer,
   errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'emailTaken'],
 });
+
+/** Mails a new invitation, which requires a phone number. The older link becomes invalid. */
+export const inviteCustomerAgain = call({
+  method: 'POST',
+  path: '/staff/customers/:id/invitation',
+  summary: 'Send the invitation of a customer again',
+  idempotent: true,
+  params: IdParams,
+  answer: Customer,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});

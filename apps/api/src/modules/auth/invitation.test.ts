@@ -211,4 +211,34 @@ describe('a customer’s invitation', () => {
     ]);
     await acceptWith(token, { phoneEnd: '3456' });
   });
+
+  test('an imported customer who registers is invited', async () => {
+    const { id, person } = await createInvitedCustomer(world);
+    await endInvitation(id);
+    const browser = world.browser();
+    await browser.send(register, { body: createPerson({ email: person.email }) });
+    const mail = await world.mailbox.next({ to: person.email });
+    expect(mail.subject).toBe(words('mail.account.customerInvitation.subject'));
+    await browser.send(requestPasswordReset, { body: { email: person.email } });
+    const { subject } = await world.mailbox.next({ to: person.email });
+    expect(subject).toBe(words('mail.account.invited.subject'));
+    await acceptWith(invitationTokenIn(mail), { phoneEnd: '3456' });
+  });
+
+  test.each([
+    { why: 'without a phone', row: { phone: null } },
+    { why: 'after three repeats', row: { invitedAgain: 3 } },
+  ])('a registration $why opens no invitation', async ({ row }) => {
+    const { id, person } = await createInvitedCustomer(world);
+    await endInvitation(id);
+    await world.app.platform.database.update(users).set(row).where(eq(users.id, id));
+    await world.browser().send(register, { body: createPerson({ email: person.email }) });
+    const { subject } = await world.mailbox.next({ to: person.email });
+    expect(subject).toBe(words('mail.account.invited.subject'));
+  });
 });
+
+function endInvitation(userId: string) {
+  const { database, clock } = world.app.platform;
+  return database.update(challenges).set({ expiresAt: clock.now() }).where(eq(challenges.userId, userId));
+}

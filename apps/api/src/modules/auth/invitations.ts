@@ -136,7 +136,7 @@ async function storeAcceptance(
 
 type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'mailLang' | 'roles'>;
 
-/** News resends an invitation this often, at most once per interval, because the address may be a stranger's. */
+/** Invitations are resent this often, because of news at most once per interval, as the address may be a stranger's. */
 const MAX_RESENT = 3;
 const RESEND_INTERVAL = day;
 
@@ -157,14 +157,32 @@ export async function resendInvitation(platform: Platform, tx: Transaction, user
   if (last !== undefined && last.createdAt.getTime() > now.getTime() - RESEND_INTERVAL) return;
   // A reader who used up the tries isn't the customer.
   if (last !== undefined && last.tries >= limits.codes.triesPerToken) return;
+  if (!(await countResent(tx, userId))) return;
+  const { token, mailing } = await openInvitation(platform, tx, user);
+  await mail.outbox.post(tx, reinvitationMail, { ...mailing, data: { firstName: user.firstName, token } });
+}
+
+/**
+ * Mails a new invitation, within the same limit, where none is open: it ended, or an import made the customer.
+ * Returns true if it did. Requires the locked row.
+ */
+export async function reviveInvitation(platform: Platform, tx: Transaction, user: UserRow): Promise<boolean> {
+  if (!canAcceptInvitation(user)) return false;
+  const last = await findInvitationOf(tx, user.id);
+  if (last !== undefined && last.expiresAt > platform.clock.now()) return false;
+  if (!(await countResent(tx, user.id))) return false;
+  await sendInvitation(platform, tx, user);
+  return true;
+}
+
+/** Counts a repeated invitation. Returns false if the address got all of them. */
+async function countResent(tx: Transaction, userId: string): Promise<boolean> {
   const counted = await tx
     .update(users)
     .set({ invitedAgain: sql`${users.invitedAgain} + 1` })
     .where(and(eq(users.id, userId), lt(users.invitedAgain, MAX_RESENT)))
     .returning({ id: users.id });
-  if (counted.length === 0) return;
-  const { token, mailing } = await openInvitation(platform, tx, user);
-  await mail.outbox.post(tx, reinvitationMail, { ...mailing, data: { firstName: user.firstName, token } });
+  return counted.length > 0;
 }
 
 /** Opens an invitation to print. It ends those before it, and works once. */

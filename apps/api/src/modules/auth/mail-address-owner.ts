@@ -2,10 +2,10 @@ import type { core } from 'zod/mini';
 import { day, hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
-import { hasIdentity, lockAccountsShared, type UserRow } from '../users/public.ts';
+import { hasIdentity, lockAccounts, type UserRow } from '../users/public.ts';
 import { authMails } from './auth.mails.ts';
 import { acceptsCallerCode } from './caller-codes.ts';
-import { isAwaitingCustomer } from './invitations.ts';
+import { isAwaitingCustomer, reviveInvitation } from './invitations.ts';
 import {
   findCode,
   openChallenge,
@@ -85,11 +85,12 @@ async function mailAlreadyRegistered(input: OwnerMailInput, user: UserRow): Prom
   });
 }
 
-/** Mails the invitation again, because only it opens the account. */
-async function mailPendingInvitation(input: OwnerMailInput, { id, email, mailLang }: UserRow): Promise<void> {
+/** Points to the open invitation, or mails a new one, because only an invitation opens the account. */
+async function mailPendingInvitation(input: OwnerMailInput, user: UserRow): Promise<void> {
   const { platform, tx } = input;
+  const { id, email, mailLang } = user;
   const template = authMails.invited;
-  if (!(await noticeIsDue(input, template))) return;
+  if (!(await noticeIsDue(input, template)) || (await reviveInvitation(platform, tx, user))) return;
   await platform.mail.outbox.post(tx, template, { to: email, subjectId: id, lang: mailLang, data: {} });
 }
 
@@ -169,7 +170,7 @@ export function mailAddressOwner(platform: Platform, payload: OwnerMailPayload):
     const { email, purpose, orderId, codeId, userId } = payload;
     if (!(await takeOrder(tx, { email, purpose, id: orderId }, platform.clock.now()))) return;
     // Locks the accounts, so a concurrent erasure sees this mail or has finished before (decisions/0016).
-    const accounts = await lockAccountsShared(tx, { email, userId });
+    const accounts = await lockAccounts(tx, { email, userId });
     if (accounts.some(({ id, erasedAt }) => id === userId && erasedAt !== null)) return;
     const user = accounts.find((account) => account.email === email);
     if (user !== undefined && user.blockedAt !== null) return;

@@ -1,4 +1,11 @@
-import { changeCustomer, exportCustomers, getCustomer, listCustomers, searchCustomers } from '@atelier/contract';
+import {
+  changeCustomer,
+  exportCustomers,
+  getCustomer,
+  inviteCustomerAgain,
+  listCustomers,
+  searchCustomers,
+} from '@atelier/contract';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
@@ -23,5 +30,10 @@ export function serveCustomers(platform: Platform, { office }: Guards): void {
   );
   mount(server, { call: changeCustomer, who: office }, ({ viewer, params, body }) =>
     customers.change(platform, viewer, { id: params.id, form: body }),
+  );
+  mount(
+    server,
+    { call: inviteCustomerAgain, who: office, limit: { rate: limits.perUser.invitations, by: 'viewer' } },
+    ({ db, viewer, params }) => customers.inviteAgain(platform, db, { viewer, id: params.id }),
   );
 }

@@ -3,7 +3,7 @@ import { isAdmin, normalizeEmail } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import { correctSpelling, wordPatterns } from '#platform/database/correct-spelling.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
 import { csvFile, readPages } from '#platform/http/csv.ts';
 import type { FileStream } from '#platform/http/calls/answers.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
@@ -154,6 +154,21 @@ async function storeChange(
   return present(tx, viewer, await lockExistingCustomer(tx, id));
 }
 
+type CustomerRequest = { readonly viewer: SignedInViewer; readonly id: string };
+
+export function inviteAgain(platform: Platform, db: Database, { viewer, id }: CustomerRequest): Promise<Customer> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockExistingCustomer(tx, id);
+    const { email, phone } = row;
+    const customer = await present(tx, viewer, row);
+    if (email === null || customer.account !== 'INVITED') throw new Failure('editedMeanwhile', { customer });
+    if (phone === null) throw wrongField('phone', 'required');
+    await sendInvitation(platform, tx, { ...row, email });
+    await writeAudit(platform, tx, { viewer, action: 'customer.invited', subject: { kind: 'user', id } });
+    return customer;
+  });
+}
+
 /** Locks the customer after their repairs, the common order for changing a name. */
 async function lockExistingCustomer(tx: Transaction, id: string): Promise<CustomerRow> {
   if (!isId(id)) throw new Failure('notFound');
@@ -177,7 +192,9 @@ async function valuesOf(tx: Transaction, row: CustomerRow, form: CustomerBody): 
   if (email !== row.email && (accountStateOf(row) === 'ACTIVE' || email === null))
     throw wrongField('email', 'books.ownEmail');
   // The invitation asks for the phone, because a misheard address is a stranger's (specification/signing-in#invitations).
-  if (phone === null && accountStateOf({ ...row, email }) === 'INVITED') throw wrongField('phone', 'required');
+  const isImported = row.phone === null && email === row.email;
+  if (phone === null && !isImported && accountStateOf({ ...row, email }) === 'INVITED')
+    throw wrongField('phone', 'required');
   const zoneId = await resolveZone(tx, row, { chosen: submittedOr(form.zoneId, row.zoneId), address });
   return { firstName, lastName, phone, address, email, zoneId, isPremium };
 }

@@ -5,6 +5,7 @@ import {
   changeZone,
   type Customer,
   getCustomer,
+  inviteCustomerAgain,
   listAudit,
   listCustomers,
   searchCustomers,
@@ -55,6 +56,10 @@ async function updateCustomer(id: string, changes: Change, by: 'operator' | 'adm
   const { firstName, lastName, phone, address, email, zoneId, isPremium, version } = await openCustomer(id, by);
   const body = { firstName, lastName, phone, address, email, zoneId, isPremium, version, ...changes };
   return shop.people[by].send(changeCustomer, { params: { id }, body });
+}
+
+function inviteAgain(id: string): Promise<Customer> {
+  return shop.people.operator.send(inviteCustomerAgain, { params: { id }, idempotencyKey: uuidv7() });
 }
 
 function searchFor(q: string) {
@@ -196,6 +201,40 @@ describe('an e-mail that is added', () => {
       phone: '+21655000222',
       account: 'INVITED',
     });
+  });
+
+  test('the office sends an invitation again', async () => {
+    const id = await createCustomer();
+    const email = `lost-${id}@atelier.test`;
+    await updateCustomer(id, { email });
+    const former = invitationTokenIn(await shop.world.mailbox.next({ to: email }));
+    expect(await inviteAgain(id)).toMatchObject({ email, account: 'INVITED' });
+    expect(await readNewestLine()).toMatchObject({ action: 'customer.invited', subject: { kind: 'user', id } });
+    const token = invitationTokenIn(await shop.world.mailbox.next({ to: email }));
+    const read = (asked: string) => shop.world.browser().send(readInvitation, { body: { token: asked } });
+    expect(await read(token)).toMatchObject({ email, phoneEnd: true });
+    await expect(read(former)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('an invitation again needs address, phone and no account', async () => {
+    const without = await createCustomer({ email: `imported-${uuidv7()}@atelier.test`, phone: null });
+    await expect(inviteAgain(without)).rejects.toMatchObject(refusalAt('phone', 'required'));
+    for (const [id, account] of [
+      [await createCustomer(), 'NONE'],
+      [shop.people.customer.id, 'ACTIVE'],
+    ] as const)
+      await expect(inviteAgain(id)).rejects.toMatchObject({
+        status: 409,
+        body: { message: 'editedMeanwhile', customer: { id, account } },
+      });
+    await expect(inviteAgain(shop.people.admin.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('an imported customer without a phone is saved', async () => {
+    const id = await createCustomer({ email: `imported-${uuidv7()}@atelier.test`, phone: null });
+    expect(await updateCustomer(id, { lastName: 'Ben Amor' })).toMatchObject({ lastName: 'Ben Amor', phone: null });
+    const otherEmail = updateCustomer(id, { email: `other-${id}@atelier.test` });
+    await expect(otherEmail).rejects.toMatchObject(refusalAt('phone', 'required'));
   });
 
   test('a taken e-mail is refused at its field', async () => {

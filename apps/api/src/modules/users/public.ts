@@ -19,5 +19,5 @@ export {
   markVerified,
   setEmail,
   setPassword,
-  lockAccountsShared,
+  lockAccounts,
 } from './users.queries.ts';

@@ -25,12 +25,12 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow | u
 }
 
 /** Locks the account of an address and another one against erasure and email changes. */
-export async function lockAccountsShared(
+export async function lockAccounts(
   tx: Transaction,
   { email, userId }: { readonly email: string; readonly userId: string | null },
 ): Promise<UserRow[]> {
   const wanted = or(eq(users.email, email), userId === null ? undefined : eq(users.id, userId));
-  const rows = await tx.select().from(users).where(wanted).orderBy(users.id).for('share');
+  const rows = await tx.select().from(users).where(wanted).orderBy(users.id).for('no key update');
   return rows.flatMap((row) => firstAccount([row]) ?? []);
 }
 

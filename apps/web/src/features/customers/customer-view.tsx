@@ -6,6 +6,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
@@ -13,7 +14,7 @@ import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
-import { customerQuery } from './customers.ts';
+import { customerQuery, useInviteCustomerAgain } from './customers.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { AddressLink, CallLink, EmailLink } from '#subjects/staff/people/contact-links.tsx';
 import { LinkBack } from '#subjects/staff/page/back-link.tsx';
@@ -71,6 +72,7 @@ function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: bo
           <ProperName className="block">{customer.name}</ProperName>
         </h1>
         <CustomerBadges customer={customer} />
+        {customer.account === 'INVITED' && <Invitation customer={customer} />}
         <Button
           className="max-sm:w-full sm:ms-auto"
           variant="secondary"
@@ -96,6 +98,22 @@ function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: bo
         <CorrectDeviceDialog device={open.device} version={open.device.version} opener={open.opener} onClose={close} />
       )}
     </>
+  );
+}
+
+function Invitation({ customer: { id, phone, email } }: { customer: Customer }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useInviteCustomerAgain(id);
+  if (phone === null) return <p className="text-sm text-ink-muted">{t('customers.invitationNeedsPhone')}</p>;
+  const press = () =>
+    mutate(undefined, {
+      onSuccess: () => showDone(t('customers.invited', { email: email ?? '' })),
+      onError: (error) => showError(t, error),
+    });
+  return (
+    <Button variant="secondary" size="sm" loading={isPending} onClick={press}>
+      {t('customers.resendInvitation')}
+    </Button>
   );
 }
 

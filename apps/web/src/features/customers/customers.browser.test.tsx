@@ -50,13 +50,7 @@ const device = {
 };
 
 function createCustomer(overrides: Partial<Customer> = {}): Customer {
-  const repair = {
-    id: '7K2M9QFX',
-    status: 'FIXING',
-    outcome: 'NONE',
-    issue: 'The screen is black',
-    isOpen: true,
-  } as const;
+  const repair = { id: '7K2M9QFX', status: 'FIXING', outcome: 'NONE', issue: 'Black screen', isOpen: true } as const;
   return {
     ...existingCustomer,
     address: '3 rue de Carthage, Tunis',
@@ -271,6 +265,30 @@ describe('a customer', () => {
       { version: 3, serialNumber: 'SN-1' },
       { version: 3, serialNumber: 'SN-2', brand: 'Google' },
     ]);
+  });
+
+  test('an invitation is sent again by a key', async () => {
+    const email = 'amel@atelier.test';
+    const invited = createCustomer({ email, account: 'INVITED' });
+    const { sent } = await openCustomers('one', {
+      ...noZones,
+      'GET customers/c1': customerAnswer(invited),
+      'POST customers/c1/invitation': [{ status: 503, body: { message: 'unavailable' } }, { body: invited }],
+    });
+    const again = page.getByRole('button', { name: 'Send the invitation again' });
+    await pressByKey(again);
+    await expect.element(page.getByText('Service unavailable')).toBeVisible();
+    expect(await axeAtBothWidths()).toEqual([]);
+    await pressByKey(again);
+    await expect.element(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+    expect(sent.map(({ call }) => call)).toEqual(Array.from({ length: 2 }, () => 'POST customers/c1/invitation'));
+  });
+
+  test('an invitation without a phone asks for one', async () => {
+    const imported = createCustomer({ email: 'amel@atelier.test', account: 'INVITED', phone: null });
+    await openCustomers('one', { ...noZones, 'GET customers/c1': customerAnswer(imported) });
+    await expect.element(page.getByText('To invite them, add a phone number first.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /invitation/u })).not.toBeInTheDocument();
   });
 
   test('an unknown customer is said to be missing', async () => {

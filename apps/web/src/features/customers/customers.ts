@@ -4,11 +4,20 @@ import {
   changeCustomer,
   Customer,
   getCustomer,
+  inviteCustomerAgain,
   listCustomers,
   searchCustomers,
 } from '@atelier/contract';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
 import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
@@ -43,20 +52,34 @@ type CustomerChange = CallInput<typeof changeCustomer, 'body'>;
 
 export function useChangeCustomer(id: string) {
   const client = useQueryClient();
-  const keep = (customer: Customer) => {
-    client.setQueryData(customerQuery(id).queryKey, customer);
-    void client.invalidateQueries({ queryKey: [...queryKeys.customers, 'list'] });
-    void client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
-  };
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: CustomerChange) => send(changeCustomer, { params: { id }, body }),
-    onSuccess: keep,
-    onError: (error) => {
-      const current = conflictingCustomer(error);
-      if (current !== null) keep(current);
-    },
+    onSuccess: (customer) => storeCustomer(client, customer),
+    onError: (error) => storeConflictingCustomer(client, error),
   });
+}
+
+export function useInviteCustomerAgain(id: string) {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => intent.run(id, (idempotencyKey) => send(inviteCustomerAgain, { params: { id }, idempotencyKey })),
+    onSuccess: (customer) => storeCustomer(client, customer),
+    onError: (error) => storeConflictingCustomer(client, error),
+  });
+}
+
+function storeCustomer(client: QueryClient, customer: Customer): void {
+  client.setQueryData(customerQuery(customer.id).queryKey, customer);
+  void client.invalidateQueries({ queryKey: [...queryKeys.customers, 'list'] });
+  void client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
+}
+
+function storeConflictingCustomer(client: QueryClient, error: unknown): void {
+  const current = conflictingCustomer(error);
+  if (current !== null) storeCustomer(client, current);
 }
 
 export function conflictingCustomer(error: unknown): Customer | null {
