@@ -19,7 +19,7 @@ export function LogEntries({ logs, pickupLogistic, coverage }: LogEntriesProps) 
     ...(isCovered ? (['Repair.approve.confirmed'] as const) : []),
   ];
   const shown = logs.filter(({ action }) => !hidden.includes(action));
-  const entries = shown.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  const entries = shown.toReversed();
   return (
     <ol className="grid">
       {entries.map((entry, index) => (
