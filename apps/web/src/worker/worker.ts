@@ -16,7 +16,7 @@ const ROUTE_CACHE = `route-${ROUTE_VERSION}`;
 const routeFiles: ReadonlySet<string> = new Set(ROUTE_FILES);
 /** Pages that the worker has started from its cache, whose files come from there, too. */
 const offlineClients = new Set<string>();
-/** Longest wait for the route's page in a bad network. */
+/** Longest wait for the headers of the route's page in a bad network. The page itself may take longer. */
 const ROUTE_PATIENCE_MS = 4_000;
 
 async function cacheOfflinePage(): Promise<void> {
@@ -42,11 +42,15 @@ async function renewRoute(): Promise<void> {
 async function respondWithRoute(event: FetchEvent): Promise<Response> {
   const cached = await caches.match(ROUTE_PAGE, { cacheName: ROUTE_CACHE, ignoreVary: true });
   if (cached === undefined) return respondWithPage(event);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ROUTE_PATIENCE_MS);
   try {
-    return await fetch(event.request, { signal: AbortSignal.timeout(ROUTE_PATIENCE_MS) });
+    return await fetch(event.request, { signal: patience.signal });
   } catch {
     offlineClients.add(event.resultingClientId);
     return cached;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ROUTE_PAGE } from './built-files.ts';
+
+const origin = 'https://atelier.test';
+const CACHE = 'route-current';
+
+type WorkerEvent = {
+  readonly request?: { readonly url: string; readonly mode: string; readonly method: string };
+  readonly clientId?: string;
+  readonly resultingClientId?: string;
+  readonly data?: unknown;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly respondWith: (response: Promise<Response>) => void;
+};
+
+type Network = (url: string, signal: AbortSignal | undefined) => Promise<Response>;
+
+const listeners = new Map<string, (event: WorkerEvent) => void>();
+const stored = new Map<string, Map<string, string>>();
+let network: Network;
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  listeners.clear();
+  stored.clear();
+  network = unreachable;
+  // Follows the clock of the test.
+  vi.stubGlobal('AbortSignal', {
+    timeout: (wait: number) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), wait);
+      return controller.signal;
+    },
+  });
+  const built = { FILES: [], OFFLINE_VERSION: '1', ROUTE_FILES: [], ROUTE_VERSION: 'current' };
+  for (const [name, value] of Object.entries(built)) vi.stubGlobal(name, value);
+  vi.stubGlobal('fetch', (request: string | { url: string }, init: RequestInit = {}) =>
+    network(pathOf(request), init.signal ?? undefined),
+  );
+  vi.stubGlobal('caches', {
+    match: async (request: string, { cacheName }: { cacheName?: string }) =>
+      [...stored]
+        .filter(([name]) => cacheName === undefined || cacheName === name)
+        .map(([, files]) => files.get(pathOf(request)))
+        .filter((text) => text !== undefined)
+        .map((text) => new Response(text))[0],
+  });
+  vi.stubGlobal('self', {
+    location: { origin },
+    registration: {},
+    skipWaiting: () => undefined,
+    addEventListener: (name: string, listener: (event: WorkerEvent) => void) => listeners.set(name, listener),
+  });
+  await import('./worker.ts');
+});
+
+function unreachable(): Promise<Response> {
+  return Promise.reject(new TypeError('no network'));
+}
+
+function pathOf(request: string | { url: string }): string {
+  return new URL(typeof request === 'string' ? request : request.url, origin).pathname;
+}
+
+/** Returns the worker's answer, undefined if the browser itself fetches. */
+function ask(path: string, mode: 'navigate' | 'cors' = 'navigate'): Promise<Response> | undefined {
+  let answer: Promise<Response> | undefined;
+  listeners.get('fetch')?.({
+    request: { url: origin + path, mode, method: 'GET' },
+    clientId: 'page-1',
+    resultingClientId: 'page-1',
+    waitUntil: () => undefined,
+    respondWith: (response) => {
+      answer = response;
+    },
+  });
+  return answer;
+}
+
+async function textOf(answer: Promise<Response> | undefined): Promise<string | undefined> {
+  return (await answer)?.text();
+}
+
+test('a route’s page may take longer than its headers', async () => {
+  stored.set(CACHE, new Map([[ROUTE_PAGE, 'stored page']]));
+  const rest = Promise.withResolvers<void>();
+  network = async (_url, signal) =>
+    new Response(
+      new ReadableStream({
+        start: async (body) => {
+          signal?.addEventListener('abort', () => body.error(new Error('cut off')));
+          await rest.promise;
+          body.enqueue(new TextEncoder().encode('fresh page'));
+          body.close();
+        },
+      }),
+    );
+  const answer = await ask(ROUTE_PAGE);
+  vi.advanceTimersByTime(5_000);
+  rest.resolve();
+  expect(await answer?.text()).toBe('fresh page');
+});
+
+test('a route without headers comes from the phone', async () => {
+  stored.set(CACHE, new Map([[ROUTE_PAGE, 'stored page']]));
+  const asked = Promise.withResolvers<void>();
+  network = (_url, signal) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      asked.resolve();
+    });
+  const answer = ask(ROUTE_PAGE);
+  await asked.promise;
+  vi.advanceTimersByTime(5_000);
+  expect(await textOf(answer)).toBe('stored page');
+});
