@@ -29,9 +29,11 @@ function visit(type: 'PICKUP' | 'RETURN', status: (typeof visitStatuses)[number]
   return {
     type,
     status,
+    mode: 'HOME',
     date,
     time: '09:00-12:00',
-  };
+    arrivesAt: null,
+  } as const;
 }
 
 const terms = { price: '120.000', estimatedTime: 3 };
@@ -111,6 +113,17 @@ describe('when', () => {
     const passed = { name: 'WINDOW_PASSED', date: today, time: '09:00-12:00', offer: null };
     expect(nextStepOf(createFacts(facts), clockAt('12:00'))).toEqual(passed);
     expect(nextStepOf(createFacts(facts), clockAt('09:00', tomorrow))).toEqual(passed);
+  });
+
+  test('an announced arrival outlasts its window until the next day', () => {
+    const late = { ...visit('PICKUP', 'ASSIGNED', today), arrivesAt: instantAt(today, '12:20', timeZone) };
+    const facts = createFacts({ status: 'COLLECTING', custody: 'CUSTOMER', visit: late });
+    const names = [clockAt('12:00'), clockAt('18:00'), clockAt('00:00', tomorrow)].map(
+      (clock) => nextStepOf(facts, clock).name,
+    );
+    expect(names).toEqual(['PICKUP', 'PICKUP', 'WINDOW_PASSED']);
+    const given = createFacts({ ...facts, visit: { ...late, status: 'PLANNED' } });
+    expect(nextStepOf(given, clockAt('12:00')).name).toBe('WINDOW_PASSED');
   });
 
   test('a call is announced for its due day [4.66]', () => {

@@ -1,7 +1,8 @@
 import { isWindowOver, shopTime } from '../calendar/calendar.ts';
 import { closingOf, type OpenDays } from '../calendar/hours.ts';
+import { isDriverExpected } from './attendance.ts';
 import { isAway } from './repair-facts.ts';
-import type { Custody, ProposalStatus, Resolution, Status, VisitStatus, VisitType } from './vocabulary.ts';
+import type { Custody, ProposalStatus, Resolution, Status, VisitMode, VisitStatus, VisitType } from './vocabulary.ts';
 
 export const customersTurns = ['ANSWER', 'CALL_BACK', 'RATE'] as const;
 export type CustomersTurn = (typeof customersTurns)[number];
@@ -41,8 +42,11 @@ export type NextStepFacts = {
   readonly visit: {
     readonly type: VisitType;
     readonly status: VisitStatus;
+    readonly mode: VisitMode;
     readonly date: string;
     readonly time: string;
+    /** When the driver said that they arrive. */
+    readonly arrivesAt: Date | null;
   } | null;
   /** `price` is a decimal string, `estimatedTime` is in working days. */
   readonly proposal: {
@@ -102,12 +106,22 @@ function isMissed(due: Date, clock: ShopClock): boolean {
   return closing === null ? day < dayOf(now, clock) : closing < now;
 }
 
+type Visit = NonNullable<NextStepFacts['visit']>;
+
+/** An announced arrival outlasts the window, until the end of its day. */
+function isMissedVisit(visit: Visit, clock: ShopClock): boolean {
+  const { now, timeZone } = clock;
+  if (!isWindowOver(visit, now, timeZone)) return false;
+  const { arrivesAt } = visit;
+  return arrivesAt === null || !isDriverExpected(visit) || dayOf(arrivesAt, clock) < dayOf(now, clock);
+}
+
 /** After the window the step says that nobody came. Without a visit the day is still open. */
 function visitStep(type: VisitType, plannedName: NextStepName, unplannedName: NextStepName) {
-  return ({ facts: { visit }, clock: { now, timeZone } }: NextStepInput): NextStep => {
+  return ({ facts: { visit }, clock }: NextStepInput): NextStep => {
     const isPlanned = visit?.type === type && visit.status !== 'CANCELLED' && visit.status !== 'FAILED';
     if (!isPlanned) return plainStep(unplannedName);
-    const name = isWindowOver(visit, now, timeZone) ? 'WINDOW_PASSED' : plannedName;
+    const name = isMissedVisit(visit, clock) ? 'WINDOW_PASSED' : plannedName;
     return { ...plainStep(name), date: visit.date, time: visit.time };
   };
 }

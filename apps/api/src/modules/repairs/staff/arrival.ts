@@ -8,7 +8,6 @@ import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { visits } from '#schema/index.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
-import { createRepairNotice } from '#workflow/effects/repair-notice.ts';
 import { lockRepair, newestVisit } from '#workflow/repair/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair/repair-rows.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
@@ -63,11 +62,11 @@ type Arrival = {
 
 async function tellCustomer(context: ArrivalContext, tx: Transaction, { record, now, minutes, arrivesAt }: Arrival) {
   const { repair, customer, device } = record;
-  const { next } = createRepairNotice(record, { at: now, timeZone: context.workflow.timeZone });
   await recordNotification(context, tx, {
     userId: repair.customerId,
     action: 'Visit.underWay',
-    subject: { repairId: repair.id, logEntryId: null, device, next },
+    // A window that is over, or a call without an answer, would contradict the arrival.
+    subject: { repairId: repair.id, logEntryId: null, device, next: null },
     isSeen: false,
     at: now,
   });

@@ -75,7 +75,7 @@ export function nextFactsOf(repair: Repair): NextStepFacts {
     status,
     custody,
     resolution,
-    visit,
+    visit: visit && { ...visit, arrivesAt: visit.arrivesAt === null ? null : new Date(visit.arrivesAt) },
     proposal,
     expectedAt,
     due: due === null ? null : new Date(due),
