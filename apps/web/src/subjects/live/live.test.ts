@@ -26,6 +26,11 @@ async function createLiveServer(): Promise<Server> {
 
 async function createLivePage() {
   const server = await createLiveServer();
+  const { connected, ...page } = await openLivePage(server);
+  return { ...page, server, socket: await connected };
+}
+
+async function openLivePage(server: Server) {
   const opening = vi.spyOn(Manager.prototype, 'open');
   const { store, startSession } = await loadSessionModules();
   const { subscribeLive } = await import('./live-events.ts');
@@ -39,10 +44,10 @@ async function createLivePage() {
   store.signIn('access', createUser());
   startLive();
   onTestFinished(() => store.clear('person'));
-  const socket = await connected;
+  await expect.poll(() => opening.mock.contexts).not.toEqual([]);
   const [manager] = opening.mock.contexts;
   if (!(manager instanceof Manager)) throw new Error('invariant: socket manager not found');
-  return { server, socket, manager, heard, store, startSession };
+  return { connected, manager, heard, store, startSession };
 }
 
 test('the socket reconnects after random delays by WebSocket alone [4.57]', async () => {
@@ -112,4 +117,30 @@ test('a cut socket waits for the session’s next try', async () => {
   const more = respondWithToken(200);
   expect((await back).handshake.auth).toEqual({ token: 'fresh' });
   expect(more).toEqual(['/auth/me/token']);
+});
+
+test('a page that is one too many waits for room', async () => {
+  const requests = respondWithToken(200);
+  const server = await createLiveServer();
+  let hasRoom = false;
+  let attempts = 0;
+  const hungUp = new Promise<void>((resolve) =>
+    server.engine.once('connection', (client: { once: (event: 'close', run: () => void) => void }) =>
+      client.once('close', resolve),
+    ),
+  );
+  server.use((_socket, next) => {
+    attempts += 1;
+    next(hasRoom ? undefined : new Error('tooManyAttempts'));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { connected } = await openLivePage(server);
+  // The client handles the refusal as soon as it hangs up.
+  await hungUp;
+  expect([attempts, requests]).toEqual([1, []]);
+  hasRoom = true;
+  vi.advanceTimersByTime(2_000);
+  await connected;
+  expect([attempts, requests]).toEqual([2, []]);
 });

@@ -16,6 +16,9 @@ const options = {
   autoConnect: false,
 } satisfies Record<string, unknown>;
 
+/** Longest delay before another try after a refusal. Half of it is random. */
+const MAX_REFUSAL_DELAY = 30_000;
+
 let connection: { readonly sessionId: string; readonly disconnect: () => void } | null = null;
 
 let isStarted = false;
@@ -67,14 +70,23 @@ function open(io: typeof Io, isStopped: () => boolean): Socket {
       () => onceRenewed(connect),
     );
   };
+  let refusals = 0;
+  const connectLater = () => {
+    const delay = Math.min(2_000 * 2 ** refusals, MAX_REFUSAL_DELAY);
+    refusals += 1;
+    setTimeout(connect, (delay * (1 + Math.random())) / 2);
+  };
   socket.on('connect', () => {
+    refusals = 0;
     dropPrefetchedAnswer();
     publishLive('connected', undefined);
   });
   socket.onAny(receive);
   // After the server has refused the token or closed the session, socket.io doesn't reconnect.
-  socket.on('connect_error', () => {
-    if (!socket.active) renewAndConnect();
+  socket.on('connect_error', ({ message }) => {
+    if (socket.active) return;
+    if (message === 'notSignedIn') renewAndConnect();
+    else connectLater();
   });
   socket.on('disconnect', (reason) => {
     publishLive('disconnected', undefined);
