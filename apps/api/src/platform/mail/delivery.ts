@@ -67,7 +67,7 @@ export function createDelivery(options: DeliveryOptions) {
       else await finishDelivery(options, delivery, { state: 'EXPIRED' });
       return;
     }
-    if (refused !== null && renderer.priority !== priorities.code) {
+    if (refused !== null && !isCode(renderer)) {
       await giveUp(options, delivery, refused);
       return;
     }
@@ -118,6 +118,11 @@ const beginAttempt = statement<AttemptedRow>(
     returning m.attempts
   ) select mail.*, (select attempts from attempted) as attempt from mail`,
 );
+
+/** Other urgent mails have no secrets. */
+function isCode({ priority, secrets }: MailRenderer): boolean {
+  return priority === priorities.code && secrets.length > 0;
+}
 
 function deadlineOf({ expiresAt, createdAt, resentAt }: Mail, { retryFor }: Limits['mail']): Date {
   return expiresAt ?? new Date((resentAt ?? createdAt).getTime() + retryFor);

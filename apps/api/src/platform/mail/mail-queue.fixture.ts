@@ -12,19 +12,20 @@ import { mailTemplate, type MailTemplate } from './layout/template.ts';
 const TestData = z.object({});
 type TestTemplate = MailTemplate<typeof TestData>;
 
-function template(name: string, urgency?: 'code' | 'reminder'): TestTemplate {
+function template(name: string, options: Pick<TestTemplate, 'urgency' | 'secrets'> = {}): TestTemplate {
   return mailTemplate({
     name,
     data: TestData,
-    ...(urgency === undefined ? {} : { urgency }),
+    ...options,
     render: () => ({ subject: name, text: name, html: `<p>${name}</p>` }),
   });
 }
 
 const templates = {
   ordinary: template('test.ordinary'),
-  code: template('test.code', 'code'),
-  reminder: template('test.reminder', 'reminder'),
+  code: template('test.code', { urgency: 'code', secrets: ['code'] }),
+  urgent: template('test.urgent', { urgency: 'code' }),
+  reminder: template('test.reminder', { urgency: 'reminder' }),
 } as const;
 
 export type MailQueue = Awaited<ReturnType<typeof startMailQueue>>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { day, hour, minute } from '../config/limits.ts';
+import { mails } from '#platform/database/schema.ts';
 import { enqueue, jobKind } from '../jobs/jobs.ts';
 import { transaction } from '../database/transaction.ts';
 import { beginMaintenance, endMaintenance } from '../process/maintenance.ts';
@@ -189,6 +190,22 @@ describe('the order of mails', () => {
     await queue.expectRow('code-again@atelier.test', { attempts: 1 });
     await expect.poll(() => queue.job('code-again@atelier.test')).toMatchObject({ priority: -10 });
   });
+});
+
+test('a refused address gets codes only, however urgent', async () => {
+  const to = 'gone@atelier.test';
+  queue.smtp.reply('RCPT', '550 5.1.1 no such user', { to });
+  await queue.post(to);
+  await queue.expectRow(to, { state: 'FAILED', attempts: 1 });
+  const before = queue.smtp.count('RCPT');
+  await queue.app.platform.database.delete(mails);
+  await queue.post(to, { kind: 'urgent' });
+  await queue.expectRow(to, { state: 'FAILED' });
+  expect(queue.smtp.count('RCPT')).toBe(before);
+  await queue.app.platform.database.delete(mails);
+  await queue.post(to, { kind: 'code' });
+  await queue.expectRow(to, { state: 'FAILED' });
+  expect(queue.smtp.count('RCPT')).toBe(before + 1);
 });
 
 test('maintenance holds a mail at once until its end', async () => {
