@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { runTogether } from '#platform/process/concurrency.ts';
+import { second } from '../config/limits.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 export type NodeNotifications = {
@@ -39,11 +40,14 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
   readonly #settings: PoolConfig;
   readonly #resolveReady: () => void;
   readonly #subscriptions: { readonly channel: string; readonly listener: () => void }[] = [];
+  readonly #checkEvery: number;
+  readonly #onReconnected: (() => void)[] = [];
   #listening: pg.Client | undefined;
   #closed = false;
 
-  constructor(settings: PoolConfig) {
+  constructor(settings: PoolConfig, checkEvery = 15 * second) {
     super(settings);
+    this.#checkEvery = checkEvery;
     this.#settings = settings;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ready = promise;
@@ -89,6 +93,11 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     void this.ready.then(() => this.#listening && this.#listenTo(this.#listening, channel, listener));
   }
 
+  /** Calls the listener each time the adapter listens again after a loss. Events of other nodes are missing by then. */
+  onReconnected(listener: () => void): void {
+    this.#onReconnected.push(listener);
+  }
+
   async closeListener(): Promise<void> {
     this.#closed = true;
     await this.#listening?.end();
@@ -103,14 +112,24 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
       // An error would make the adapter retry forever.
       return new Promise(() => undefined);
     }
+    const isFirst = this.#listening === undefined;
     this.#listening = client;
+    this.#keepChecking(client);
     client.on('notification', ({ channel }) => {
       for (const each of this.#subscriptions) if (each.channel === channel) each.listener();
     });
     for (const { channel, listener } of this.#subscriptions) await this.#listenTo(client, channel, listener);
     // The adapter has sent LISTEN by then, and a connection answers in order.
-    setImmediate(() => void client.query('select 1').then(this.#resolveReady, () => undefined));
+    const afterListening = isFirst ? this.#resolveReady : () => this.#onReconnected.forEach((listener) => listener());
+    setImmediate(() => void client.query('select 1').then(afterListening, () => undefined));
     return Object.assign(client, { release: () => void client.end() });
+  }
+
+  /** Ends a silently lost connection, which would otherwise be noticed after hours. */
+  #keepChecking(client: pg.Client): void {
+    const timer = setInterval(() => void client.query('select 1').catch(() => client.end()), this.#checkEvery);
+    timer.unref();
+    client.once('end', () => clearInterval(timer));
   }
 
   // From LISTEN on nothing is missed. The listener runs once for earlier notifications.

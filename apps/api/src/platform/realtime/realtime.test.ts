@@ -1,3 +1,4 @@
+import { Socket as NetworkSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -149,21 +150,42 @@ describe('an event', () => {
     expect(await next).toEqual(createChange('done'));
   });
 
-  test('events arrive again after the listening connection was lost', async () => {
+  test('pages reconnect after a lost listening connection', async () => {
     const socket = await openConnectedSocket(second, 'ann/s1/CUSTOMER');
-    const { database } = first.platform;
+    const { database, realtime } = first.platform;
     for (let loss = 0; loss < 4; loss += 1) {
+      const cut = nextEvent(socket, 'disconnect');
       await database.execute(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-sockets'`,
       );
+      expect(await cut).toBe('transport close');
+      const connected = nextEvent(socket, 'connect');
+      socket.connect();
+      await connected;
       const heard = nextEvent(socket, 'repair');
-      const timer = setInterval(
-        () => first.platform.realtime.publish('user:ann', 'repair', createChange(`loss ${loss}`)),
-        100,
-      );
-      expect(await heard.finally(() => clearInterval(timer))).toEqual(createChange(`loss ${loss}`));
+      realtime.publish('user:ann', 'repair', createChange(`loss ${loss}`));
+      expect(await heard).toEqual(createChange(`loss ${loss}`));
     }
   });
+});
+
+test('a connection that falls silent is replaced', async () => {
+  const streams: NetworkSocket[] = [];
+  const stream = () => {
+    const opened = new NetworkSocket();
+    streams.push(opened);
+    return opened;
+  };
+  const pool = new ListeningPool({ connectionString: first.connectionString, query_timeout: 500, stream }, 100);
+  let calls = 0;
+  pool.listen('changes', () => void (calls += 1));
+  void pool.keepListening();
+  await expect.poll(() => calls).toBeGreaterThan(0);
+  const before = calls;
+  for (const each of streams) each.pause();
+  await expect.poll(() => calls).toBeGreaterThan(before);
+  await pool.closeListener();
+  await pool.end();
 });
 
 test('a node with Redis listens again after a loss', async () => {

@@ -55,9 +55,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     );
   });
   // Events of an outage are missing, so clients reconnect, and refetch.
-  redis?.onChange(() => {
+  const closeConnections = () => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
-  });
+  };
+  if (redis === null) options.pool.onReconnected(closeConnections);
+  else redis.onChange(closeConnections);
   const listeners: { readonly event: keyof ServerEvents; readonly listener: () => void }[] = [];
   const disconnectRoom = (room: Room): void => io.in(room).disconnectSockets(true);
   return {
