@@ -43,13 +43,13 @@ async function isJobLate(database: Database, late: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** True if a mail that failed is late and no mail was sent since it was written. One recipient's trouble pages nobody. */
+/** True if mails to two recipients failed, are late, and no mail was sent since they were written. One recipient's trouble pages nobody. */
 async function isMailDeferred(database: Database, { clock, limits }: HealthDeps): Promise<boolean> {
   const late = new Date(clock.now().getTime() - limits.late).toISOString();
   const { rows } = await database.execute(sql`
-    select from (select max(coalesce(resent_at, created_at)) as newest from mails
+    select from (select max(coalesce(resent_at, created_at)) as newest, count(distinct recipient) as recipients from mails
       where state = 'PENDING' and attempts > 0 and coalesce(resent_at, created_at) < ${late}::timestamptz
         and not exists (select from maintenance)) as late_mail
-    where newest is not null and not exists (select from mails where state = 'SENT' and sent_at > newest)`);
+    where recipients > 1 and not exists (select from mails where state = 'SENT' and sent_at > newest)`);
   return rows.length > 0;
 }

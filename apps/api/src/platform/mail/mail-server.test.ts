@@ -67,6 +67,14 @@ test('mail that only gets deferred is reported after 15 minutes', async () => {
   expect(await workStatus(deferred)).toBe(503);
 });
 
+test('deferred mails to one address page nobody', async () => {
+  const full = await startQueue({ before: (smtp) => smtp.reply('RCPT', '452 4.2.2 mailbox full') });
+  await full.post('full@atelier.test');
+  await full.expectRow('full@atelier.test', { attempts: 1 });
+  await full.forward(16 * minute);
+  expect(await workStatus(full)).toBe(200);
+});
+
 test('one deferred mail among sent ones pages nobody', async () => {
   const greylisted = await startQueue({
     before: (smtp) => smtp.reply('RCPT', '451 4.7.1 try again later', { to: 'grey@atelier.test' }),
