@@ -31,3 +31,23 @@ test('a route answered after a sign-out is dropped', async () => {
   await contact;
   expect(driverRoute.getState().route).toBeNull();
 });
+
+test('refused updates aren’t reported as waiting', async () => {
+  const waiting: unknown[] = [];
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+    if (path.endsWith('/updates')) return Promise.resolve(Response.json({ message: 'conflict' }, { status: 409 }));
+    waiting.push(JSON.parse(typeof body === 'string' ? body : 'null'));
+    return Promise.resolve(Response.json({ now: '2026-11-20T08:00:00.000Z', closesAt: null, stops: [createStop()] }));
+  });
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
+  const { contactServer, followRoute, recordAtStop, updateQueue } = await import('./driver-route.ts');
+  const driver = createUser();
+  sessionStore.signIn('access', driver);
+  followRoute(driver.id);
+  await expect.poll(() => waiting).toMatchObject([{ waiting: 0 }]);
+  await recordAtStop(createStop().id, { action: 'Repair.pickup.collected' });
+  await updateQueue.flush();
+  await contactServer();
+  expect(updateQueue.get()).toMatchObject([{ refusal: 'conflict' }]);
+  expect(waiting.at(-1)).toMatchObject({ waiting: 0 });
+});

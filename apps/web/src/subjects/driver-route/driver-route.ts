@@ -70,7 +70,7 @@ export async function contactServer(): Promise<void> {
   if (asking === null) return;
   await updateQueue.resume(asking);
   await updateQueue.flush();
-  const waiting = updateQueue.get().length;
+  const waiting = updateQueue.get().filter(({ refusal }) => refusal === null).length;
   const { recorded } = driverRoute.getState();
   const askedAt = Date.now();
   try {
