@@ -205,6 +205,7 @@ describe('a hostile file is refused with its reason [2.210]', () => {
     ['a 3 MB line', `${head}${'x'.repeat(3_000_000)}`, 'import.tooLarge'],
     ['a million columns', `${head}${';'.repeat(1_000_000)}`, 'import.lineTooLong'],
     ['a thousand columns', `${head}${'x;'.repeat(1_000)}`, 'import.tooManyColumns'],
+    ['empty wide rows', `${head}${`${';'.repeat(99)}\n`.repeat(2_100)}Amel;Ben;20111222`, 'import.tooManyColumns'],
     ['many lines', `${head}${'Amel;Ben;20111222\n'.repeat(2_001)}`, 'import.tooManyLines'],
   ])('%s', async (_, content, message) => {
     await expect(read('customers', content)).rejects.toMatchObject({

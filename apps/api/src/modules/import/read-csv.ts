@@ -14,6 +14,8 @@ type Table = { readonly lines: readonly ImportLine[]; readonly ignored: readonly
 
 const MAX_LINE = 64 * 1024;
 const MAX_COLUMNS = 100;
+/** Those of a full table. Far more are cells of rows without text, which take a parser seconds. */
+const MAX_SEPARATORS = (MAX_IMPORT_LINES + 1) * MAX_COLUMNS;
 
 /** Columns that a file needs to make sense. Others may be missing. */
 const neededColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
@@ -84,9 +86,11 @@ async function recordsIn(text: string): Promise<readonly CsvRecord[]> {
   // Loads the library with the first file, because most starts read none.
   const { parse } = await import('csv-parse/sync');
   const records: CsvRecord[] = [];
+  const delimiter = delimiterOf(text);
+  if (text.split(delimiter).length > MAX_SEPARATORS) throw fileProblem('import.tooManyColumns');
   try {
     parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
