@@ -110,7 +110,7 @@ const firstSilence = sql`(
 /** Times of the notices since the attempt `s`. */
 const noticesSince = sql`(
   select coalesce(json_agg(${isoInstant(sql`m.at`)} order by m.sequence), '[]') from reminders m
-  where m.repair_id = r.id and m.kind = 'UNCOLLECTED' and m.turn_entry_id = s.id)`;
+  where m.repair_id = r.id and m.kind = 'UNCOLLECTED' and m.turn_entry_id = s.id and m.sequence < ${SKIPPED_NOTICE})`;
 
 const courtMonths = sql`coalesce(
   (select (value #>> '{}')::int from settings where key = 'courtMonths'), ${sql.raw(String(defaultSettings.courtMonths))})`;
@@ -121,12 +121,13 @@ export const uncollectedJson: SQL = sql`(
     'courtFileFrom', ${isoInstant(sql`(s.received_at + make_interval(months => ${courtMonths}))`)})
   from ${firstSilence} s where r.custody = 'CENTER' and r.turn_owner is not null)`;
 
-/** Returns devices that wait for silent customers, optionally of one repair. */
+/** Returns devices that wait for silent customers who get notices, optionally of one repair. */
 export async function selectUncollected(database: Database, id?: string): Promise<UncollectedDevice[]> {
   const { rows } = await database.execute<UncollectedRow>(sql`
     select r.id as "repairId", s.id as "entryId", ${isoInstant(sql`s.received_at`)} as since, ${noticesSince} as notices
     from repairs r join lateral ${firstSilence} s on true
-    where r.turn_owner is not null and r.custody = 'CENTER'
+    where r.turn_owner is not null and r.custody = 'CENTER' and not exists (select from reminders m
+        where m.repair_id = r.id and m.kind = 'UNCOLLECTED' and m.turn_entry_id = s.id and m.sequence = ${SKIPPED_NOTICE})
       ${id === undefined ? sql`` : sql`and r.id = ${id}`}
     order by r.id`);
   return rows.map(({ since, notices, ...device }) => ({

@@ -3,9 +3,11 @@ import { DAY_MS, defaultSettings, shopTime } from '@atelier/domain';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { notifications } from '#schema/index.ts';
 import { readPdf } from '#modules/papers/read-pdf.fixture.ts';
 import { happyPathTo, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { skipReminders } from '../reminders.queries.ts';
 import { remindersContext, sendReminders } from './reminders.ts';
 import { sendUncollectedNotices } from './uncollected.ts';
 import { sendVisitReminders } from './visit-reminders.ts';
@@ -110,4 +112,19 @@ test('a device that the courier brought back gets notices [2.299]', async () => 
   const { mailbox } = shop.world;
   const lastOf = () => mailbox.all.map(({ text }) => text.replaceAll(/\s+/gu, ' ')).filter((text) => text.includes(id));
   await expect.poll(lastOf).toContainEqual(expect.stringContaining('Après 24 mois sans réponse'));
+});
+
+test('an uncollected device of the demonstration gets no notice', async () => {
+  await shop.advanceClock(0);
+  const id = await createSilent();
+  await transaction(shop.world.app.platform.database, (tx) => skipReminders(tx, shop.world.clock.now()));
+  const context = remindersContext(shop.world.app.platform, () => defaultSettings);
+  const begins = shop.world.clock.now().getTime();
+  while (shop.world.clock.now().getTime() < begins + 65 * DAY_MS) {
+    shop.world.clock.forward(9 * HOUR);
+    await sendUncollectedNotices(context);
+  }
+  await shop.advanceClock(0);
+  expect(await noticesOf(id)).toEqual([]);
+  expect((await shop.readAsStaff(id)).uncollected).toMatchObject({ notices: [] });
 });
