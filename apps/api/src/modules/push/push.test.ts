@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyRepairAfter } from '#modules/repairs/staff/copied-repair.fixture.ts';
 import { addWindows, happyPathTo, type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { pushKeys } from '#platform/database/schema.ts';
+import { beginMaintenance, endMaintenance } from '#platform/process/maintenance.ts';
 import { createSignIn } from '#sign-in.fixture.ts';
 import { notifications, pushSubscriptions } from '#schema/index.ts';
 import { ensurePushKey, readPushKey } from './push-keys.ts';
@@ -156,6 +157,19 @@ test('pushes end with a sign-out or expired session [2.330]', async () => {
   const later = new Date(platform.clock.now().getTime() + 2 * platform.limits.sessions.idle);
   await deleteUnusedSubscriptions({ ...platform, clock: { now: () => later } });
   expect(await devicesOf('technician')).toEqual([]);
+});
+
+test('a push waits for the end of maintenance', async () => {
+  const { database } = shop.world.app.platform;
+  const id = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
+  await subscribe('customer', 'held');
+  await beginMaintenance(database, 'RESTORE');
+  await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);
+  const held = sql`graphile_worker.jobs where task_identifier = 'push.send' and run_at > created_at`;
+  await expect.poll(() => database.$count(held)).toBeGreaterThan(0);
+  expect(service.messagesTo('held')).toEqual([]);
+  await endMaintenance(database);
+  await expect.poll(() => service.messagesTo('held'), { timeout: 20_000 }).toHaveLength(1);
 });
 
 test('the eleventh device replaces the oldest [2.331]', async () => {

@@ -4,19 +4,26 @@ import { formatWindow, nextStepText, notificationText, notificationTitle, transl
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import webPush from 'web-push';
 import { notifications, pushSubscriptions, sessions, users } from '#schema/index.ts';
+import { second } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sendPushJob } from '../notifications/public.ts';
 import { readPushKey } from './push-keys.ts';
 import { requestPush } from './push-services.ts';
 
 type PushOrder = { readonly notificationId: string; readonly sessionId: string };
 type Push = NonNullable<Awaited<ReturnType<typeof findPush>>>;
 
-/** Sends a notification to a device, unless it was seen, corrected or switched off meanwhile. A failed request is tried again for a day. */
+/** Sends a notification to a device, unless it was seen, corrected or switched off meanwhile. Maintenance holds it. A failed request is tried again for a day. */
 export async function sendPush(platform: Platform, order: PushOrder): Promise<void> {
-  const { database, config, limits } = platform;
+  const { database, config, limits, maintenance } = platform;
   const push = await findPush(platform, order);
   if (push === undefined || isMuted(push.muted, topicOf(push.action), 'PUSH')) return;
+  if (await maintenance.read()) {
+    await enqueue(database, sendPushJob, { payload: order, delay: second });
+    return;
+  }
   const { endpoint, p256dh, auth } = push;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

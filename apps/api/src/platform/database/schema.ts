@@ -64,7 +64,7 @@ export const mails = pgTable(
   ],
 );
 
-/** One row while the shop is in maintenance. Mail is held meanwhile, and pages say so. */
+/** One row while the shop is in maintenance. Mail and pushes are held meanwhile, and pages say so. */
 export const maintenance = pgTable('maintenance', {
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
   reason: text('reason', { enum: ['COMMAND', 'RESTORE'] }).primaryKey(),

@@ -5,7 +5,7 @@ import { maintenance } from '../database/schema.ts';
 
 type Reason = (typeof maintenance.$inferSelect)['reason'];
 
-/** Holds all mail, on all nodes, until `endMaintenance`. */
+/** Holds all mail and pushes, on all nodes, until `endMaintenance`. */
 export async function beginMaintenance(database: Database, reason: Reason): Promise<void> {
   await database.insert(maintenance).values({ reason }).onConflictDoNothing();
 }
