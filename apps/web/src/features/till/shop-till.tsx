@@ -10,6 +10,7 @@ import { send } from '#shared/api/send.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { shopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
@@ -84,7 +85,8 @@ function useClosing(onDone: () => void) {
   const intent = useRef(createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => intent.current.run(null, (idempotencyKey) => send(closeDay, { idempotencyKey })),
+    // Another day has a closing of its own, also after a lost answer.
+    mutationFn: () => intent.current.run(shopDay(new Date()), (idempotencyKey) => send(closeDay, { idempotencyKey })),
     onSuccess: (till) => {
       intent.current = createIntent();
       client.setQueryData(tillQuery.queryKey, till);

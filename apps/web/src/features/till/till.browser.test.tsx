@@ -3,7 +3,7 @@ import type { MyCash, Till } from '@atelier/contract';
 import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
@@ -55,10 +55,11 @@ type Shown = {
   readonly roles: ('OPERATOR' | 'ADMIN' | 'COURIER')[];
   readonly cash?: MyCash;
   readonly closings?: Till['closings'];
+  readonly isLost?: boolean;
 };
 
-async function openTill({ roles, cash = mine, closings = till.closings }: Shown) {
-  const sent: { path: string; body: unknown }[] = [];
+async function openTill({ roles, cash = mine, closings = till.closings, isLost = false }: Shown) {
+  const sent: { path: string; body: unknown; key: string | null }[] = [];
   const fetched: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.includes('.csv')) {
@@ -66,7 +67,9 @@ async function openTill({ roles, cash = mine, closings = till.closings }: Shown)
       return Promise.resolve(new Response('\uFEFFDate'));
     }
     if (init.method === 'POST') {
-      sent.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
+      const key = new Headers(init.headers).get('Idempotency-Key');
+      sent.push({ path, key, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
+      if (path.endsWith('/closings') && isLost) return Promise.reject(new TypeError('lost'));
       if (path.endsWith('/closings')) return Promise.resolve(Response.json({ ...till, isClosed: true }));
       return Promise.resolve(Response.json({ ...mine.deposits[0], person: karim, countedBy: olfa }));
     }
@@ -101,6 +104,24 @@ test('the day is closed after a confirmation [2.204]', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the day' }).click();
   await expect.element(page.getByText('Today is closed.', { exact: false })).toBeVisible();
   expect(sent).toMatchObject([{ path: expect.stringContaining('/staff/till/closings') }]);
+});
+
+test('a closing of another day is a new one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T18:00:00.000Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sent } = await openTill({ roles: ['ADMIN'], isLost: true });
+  const close = async () => {
+    await page.getByRole('button', { name: 'Close the day' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the day' }).click();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  };
+  await close();
+  await close();
+  vi.setSystemTime(new Date('2026-11-28T18:00:00.000Z'));
+  await close();
+  const [first, again, next] = sent.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 test('an administrator saves a month for the accountant [2.240]', async () => {
