@@ -76,7 +76,7 @@ export function driverRepairJson(viewer: DriverOf): SQL {
 /** The amount due, while the visit is theirs (specification/till#at-the-door). */
 function amountDue(viewer: DriverOf): SQL {
   const open = sql`${agreedPrice(sql`r`)} + coalesce(r.charged, 0) - coalesce(r.paid, 0)`;
-  return sql`case when ${isOwnTurn(viewer)} then (greatest(${open}, 0)::numeric(12, 3))::text end`;
+  return sql`case when ${isOwnTurn(viewer)} then (greatest(${open}, 0)::numeric(15, 3))::text end`;
 }
 
 /** The courier returns the accessories too. */

@@ -30,7 +30,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { amount, dueOrNever, instant, plainText } from '../columns.ts';
+import { amount, amountSum, dueOrNever, instant, plainText } from '../columns.ts';
 import { devices } from './devices.ts';
 import { faults, partners } from '../shop/partners.ts';
 import { shelves } from '../shop/shelves.ts';
@@ -131,8 +131,8 @@ export const repairs = pgTable(
     deviceSearchText: text('device_search_text').notNull().default(''),
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     /** Copies of the sums of payments and charges, written with each of them. Null before the first. */
-    paid: amount('paid'),
-    charged: amount('charged'),
+    paid: amountSum('paid'),
+    charged: amountSum('charged'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
