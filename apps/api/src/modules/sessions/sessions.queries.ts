@@ -90,12 +90,13 @@ export async function advanceCounter(
   return advanced.length > 0;
 }
 
-export function listSessionsOf(database: Database, userId: string): Promise<SessionRow[]> {
+/** Returns the newest sessions of a user, open ones first, so that each of them can be ended. */
+export function listSessionsOf(database: Database, userId: string, at: LiveTime): Promise<SessionRow[]> {
   return database
     .select()
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .orderBy(desc(isLive(at)), desc(sessions.createdAt), desc(sessions.id))
     .limit(longestList);
 }
 
@@ -150,25 +151,21 @@ export async function lockSession(tx: Transaction, id: string): Promise<boolean>
   return locked.length > 0;
 }
 
-/** Returns the sessions whose sockets may stay open. `idleSince` is the last use of a session that just went idle. */
-export async function selectLiveSessions(
-  database: Database,
-  ids: readonly string[],
-  { now, idleSince }: { now: Date; idleSince: Date },
-): Promise<string[]> {
+/** `idleSince` is the last use of a session that just went idle. */
+type LiveTime = { readonly now: Date; readonly idleSince: Date };
+
+function isLive({ now, idleSince }: LiveTime): SQL {
+  const isUnexpired = and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince));
+  return sql`(${isNull(sessions.revokedAt)} and ${isUnexpired})`;
+}
+
+/** Returns the sessions whose sockets may stay open. */
+export async function selectLiveSessions(database: Database, ids: readonly string[], at: LiveTime): Promise<string[]> {
   const rows = await database
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        inArray(sessions.id, [...ids]),
-        isNull(sessions.revokedAt),
-        isNull(users.blockedAt),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastUsedAt, idleSince),
-      ),
-    );
+    .where(and(inArray(sessions.id, [...ids]), isNull(users.blockedAt), isLive(at)));
   return rows.map(({ id }) => id);
 }
 

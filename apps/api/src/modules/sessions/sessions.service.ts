@@ -28,8 +28,14 @@ import { hashBrowserSecret, type Visitor } from './browser/visitor.ts';
 
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
 
-export async function listOwnSessions({ database, limits }: Platform, viewer: SignedInViewer) {
-  return (await listSessionsOf(database, viewer.userId)).map((row) => presentSession(row, limits.sessions));
+export async function listOwnSessions(platform: Platform, viewer: SignedInViewer) {
+  const rows = await listSessionsOf(platform.database, viewer.userId, liveTime(platform));
+  return rows.map((row) => presentSession(row, platform.limits.sessions));
+}
+
+function liveTime({ clock, limits }: Platform) {
+  const now = clock.now();
+  return { now, idleSince: new Date(now.getTime() - limits.sessions.idle) };
 }
 
 export async function readOwnSession(platform: Platform, viewer: SignedInViewer, id: string) {
@@ -97,13 +103,8 @@ export function requireSameSite({ site }: Pick<Platform, 'site'>, { headers }: F
   if (!mayUseCookie(headers, (origin) => site.allowsOrigin(origin))) throw new Failure('notAllowed');
 }
 
-export async function findLiveSessions(
-  { database, clock, limits }: Platform,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const now = clock.now();
-  const idleSince = new Date(now.getTime() - limits.sessions.idle);
-  return new Set(await selectLiveSessions(database, ids, { now, idleSince }));
+export async function findLiveSessions(platform: Platform, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await selectLiveSessions(platform.database, ids, liveTime(platform)));
 }
 
 /** Returns the hash of a known browser of this address, else null (specification/faults#b5). */

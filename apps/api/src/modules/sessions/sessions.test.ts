@@ -2,9 +2,10 @@ import { endSession, getMe, getSession, listNotifications, listSessions, logout 
 import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
-import { users } from '#schema/people.ts';
+import { sessions, users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld, userAgents } from '#browser.fixture.ts';
 
 let world: TestWorld;
@@ -68,6 +69,19 @@ describe('my sessions', () => {
     expect(sessions.map(({ expiresAt }) => expiresAt > now)).toEqual([true, false, false]);
     const { session } = await fresh.send(getSession, { params: { id: otherId } });
     expect(session).toMatchObject({ revokedAt: null, expiresAt: sessions[1]?.expiresAt });
+  });
+
+  test('a hundred ended sessions hide no open one', async () => {
+    const { browser, otherId } = await withTwoSessions();
+    const { database } = world.app.platform;
+    const rows = await database.select().from(sessions).where(eq(sessions.id, otherId));
+    const createdAt = new Date(world.clock.now().getTime() + minute);
+    const ended = { createdAt, revokedAt: createdAt, revokedReason: 'signedOut' };
+    for (const row of rows)
+      await database.insert(sessions).values(Array.from({ length: 100 }, () => ({ ...row, ...ended, id: uuidv7() })));
+    const listed = await browser.send(listSessions);
+    expect(listed).toHaveLength(100);
+    expect(listed.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)).toContain(otherId);
   });
 
   test('my sessions carry the named fields alone [3.3]', async () => {
