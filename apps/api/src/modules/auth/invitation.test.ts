@@ -22,7 +22,10 @@ import {
   sendInvitation,
   memberPassword,
 } from '#modules/team/team.fixture.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { deleteExpiredProofs } from '../codes/public.ts';
 import { createInvitedCustomer } from './invitation.fixture.ts';
+import { resendInvitation } from './invitations.ts';
 
 let world: TestWorld;
 let admin: TestBrowser;
@@ -212,6 +215,17 @@ describe('a customer’s invitation', () => {
     await acceptWith(token, { phoneEnd: '3456' });
   });
 
+  test('the last wrong try ends repeated invitations', async () => {
+    const { platform } = world.app;
+    const { id, token } = await createInvitedCustomer(world);
+    for (const phoneEnd of ['1', '2', '3', '4', '5'])
+      await expect(acceptWith(token, { phoneEnd })).rejects.toMatchObject({ body: { message: 'validation' } });
+    await endInvitation(id);
+    await deleteExpiredProofs(platform);
+    await transaction(platform.database, (tx) => resendInvitation(platform, tx, id));
+    expect(await platform.database.$count(challenges, eq(challenges.userId, id))).toBe(0);
+  });
+
   test('an imported customer who registers is invited', async () => {
     const { id, person } = await createInvitedCustomer(world);
     await endInvitation(id);
@@ -239,6 +253,8 @@ describe('a customer’s invitation', () => {
 });
 
 function endInvitation(userId: string) {
-  const { database, clock } = world.app.platform;
-  return database.update(challenges).set({ expiresAt: clock.now() }).where(eq(challenges.userId, userId));
+  return world.app.platform.database
+    .update(challenges)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(challenges.userId, userId));
 }

@@ -84,17 +84,30 @@ export async function acceptInvitation(
 
 /** Counts the try before comparing, so parallel requests get no extra try (specification/faults#b6). */
 async function checkPhoneEnd(
-  { database, clock, limits }: Platform,
+  platform: Platform,
   { challenge, user }: OpenInvitation,
   typedPhoneEnd = '',
 ): Promise<void> {
   const phoneEnd = phoneEndOf(user);
   if (phoneEnd === null) return;
   if (typedPhoneEnd === '') throw wrongField('phoneEnd', 'invitation.phoneEnd');
-  const asked = { now: clock.now(), tries: limits.codes.triesPerToken };
-  if (!(await transaction(database, (tx) => countTokenTry(tx, challenge.id, asked))))
-    throw new Failure('Invalid token');
-  if (typedPhoneEnd.replaceAll(/\D/g, '') !== phoneEnd) throw wrongField('phoneEnd', 'invitation.wrongPhoneEnd');
+  const isRight = typedPhoneEnd.replaceAll(/\D/g, '') === phoneEnd;
+  const asked = { now: platform.clock.now(), tries: platform.limits.codes.triesPerToken };
+  const isCounted = await transaction(platform.database, async (tx) => {
+    await lockUser(tx, user.id);
+    if (!(await countTokenTry(tx, challenge.id, asked))) return false;
+    if (!isRight) await endRepeatsIfUsedUp(tx, user.id, asked.tries);
+    return true;
+  });
+  if (!isCounted) throw new Failure('Invalid token');
+  if (!isRight) throw wrongField('phoneEnd', 'invitation.wrongPhoneEnd');
+}
+
+/** Ends repeated invitations with the last try, because who used up the tries isn't the customer. The invitation itself is deleted later. */
+async function endRepeatsIfUsedUp(tx: Transaction, userId: string, tries: number): Promise<void> {
+  const invitation = await findInvitationOf(tx, userId);
+  if (invitation === undefined || invitation.tries < tries) return;
+  await tx.update(users).set({ invitedAgain: MAX_RESENT }).where(eq(users.id, userId));
 }
 
 /** Ends an invitation that reached a stranger. Removes the customer's address too, so later calls mail nobody. */
