@@ -9,7 +9,7 @@ import { eraseAnswersOf } from '#platform/http/calls/idempotency.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
-import { eraseRepairsOf, findOpenRepairOf } from '#workflow/repair/erase-repairs.ts';
+import { eraseRepairsOf, findOpenRepairOf, listRepairIdsOf } from '#workflow/repair/erase-repairs.ts';
 import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
 import { emailLayout } from '#platform/mail/layout/email-layout.ts';
 import { mailTemplate } from '#platform/mail/layout/template.ts';
@@ -159,6 +159,6 @@ async function clearUp(
   database: Database,
   [userId, ...words]: readonly [userId: string, ...words: string[]],
 ): Promise<void> {
-  await eraseAnswersOf(database, userId);
+  await eraseAnswersOf(database, userId, [userId, ...(await listRepairIdsOf(database, userId))]);
   await rateLimiter.erase(database, [userId, ...words]);
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { repairs } from '#schema/index.ts';
 
@@ -10,6 +11,11 @@ export async function findOpenRepairOf(tx: Transaction, customerId: string): Pro
     .orderBy(desc(repairs.createdAt), desc(repairs.id))
     .limit(1);
   return open?.id;
+}
+
+export async function listRepairIdsOf(database: Database, customerId: string): Promise<string[]> {
+  const rows = await database.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
+  return rows.map(({ id }) => id);
 }
 
 /**

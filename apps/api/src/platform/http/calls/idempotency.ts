@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, like, lt, not, or, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '#platform/config/limits.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
@@ -132,6 +132,8 @@ export async function deleteOldKeys(database: Database, { before, lastingBefore 
     .where(or(and(lt(createdAt, before), not(lasting)), lt(createdAt, lastingBefore)));
 }
 
-export async function eraseAnswersOf(database: Database, subject: string): Promise<void> {
-  await database.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, subject));
+/** Deletes the answers to a person, and those to others that contain one of the ids. */
+export async function eraseAnswersOf(database: Database, subject: string, ids: readonly string[]): Promise<void> {
+  const named = ids.map((id) => like(idempotencyKeys.answer, `%"${id}"%`));
+  await database.delete(idempotencyKeys).where(or(eq(idempotencyKeys.subject, subject), ...named));
 }
