@@ -190,7 +190,6 @@ function hasAddress(userId: string) {
   return and(eq(users.id, userId), isNotNull(users.email));
 }
 
-/** Deletes a user's ended sessions, with their notifications and challenges. */
 /** Ends everybody's sessions, for a database that was restored. */
 export async function endAllSessions(database: Database, at: Date): Promise<void> {
   await database
@@ -199,6 +198,7 @@ export async function endAllSessions(database: Database, at: Date): Promise<void
     .where(isNull(sessions.revokedAt));
 }
 
+/** Deletes a user's sessions, with their notifications and challenges. */
 export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
