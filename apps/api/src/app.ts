@@ -59,6 +59,7 @@ import { type PlatformOptions, type RunningPlatform, startPlatform } from './pla
 import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { ensureCustomerActions } from '#workflow/repair/customer-actions.ts';
 import { workflowContext } from '#workflow/command/workflow-context.ts';
+import { visitThreadOf } from './workflow/repair/repair-record.ts';
 
 export type AppOptions = Omit<PlatformOptions, 'modules'> & {
   /** Modules registered after the product's own. Tests add theirs here. */
@@ -101,6 +102,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
     settings: settings.current,
     writeNotification: (tx, step) => writeNotification(platform, tx, step),
     writeMail: (tx, step) => writeStepMail(repairMails, tx, step),
+    endVisitMails: (tx, repairId) => platform.mail.outbox.replace(tx, visitThreadOf(repairId), null),
   });
   publishMailRefusals(platform, workflow);
   startReminders(platform, settings.current);

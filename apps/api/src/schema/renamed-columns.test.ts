@@ -53,6 +53,7 @@ describe('after the renames', () => {
       realtime: { publish: () => undefined },
       writeNotification: () => Promise.resolve(),
       writeMail: () => Promise.resolve(),
+      endVisitMails: () => Promise.resolve(),
       timeZone: 'Africa/Tunis',
       settings: () => defaultSettings,
       signer: { sign: () => ({ hash: 'signature', keyId: 'key' }) },

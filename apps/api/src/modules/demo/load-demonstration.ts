@@ -125,6 +125,7 @@ async function load(
     settings: () => ({ ...settings.current(), ...(catalogs !== null && hours) }),
     writeNotification: (tx, step) => writeNotification({ ...platform, realtime }, tx, step),
     writeMail: async () => undefined,
+    endVisitMails: async () => undefined,
   });
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const people = await addPeople(tx, accounts, {

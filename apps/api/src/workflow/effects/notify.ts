@@ -2,7 +2,8 @@ import { type Action, type NotificationAction, transitionOf } from '@atelier/dom
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { Written } from '../command/phases.ts';
-import type { LogEntryRow } from '../repair/repair-rows.ts';
+import { newestVisit } from '../repair/repair-record.ts';
+import type { LogEntryRow, RepairRecord } from '../repair/repair-rows.ts';
 import { createRepairNotice, type RepairNotice } from './repair-notice.ts';
 import { type DriverNotification, driverNotifications } from './driver-notifications.ts';
 
@@ -30,6 +31,9 @@ export type NotificationEffects = Pick<MailEffects, 'repairId' | 'entryId' | 'un
   readonly visits: readonly DriverNotification[];
 };
 
+/** Drops the waiting mails that ask about the repair's visit or its window. The outbox provides it. */
+type EndVisitMails = (tx: Transaction, repairId: string) => Promise<unknown>;
+
 /** Writes notifications and marks corrected ones. The notifications module provides it. */
 type WriteNotification = (tx: Transaction, step: NotificationEffects) => Promise<void>;
 
@@ -37,6 +41,7 @@ export type NotifyContext = {
   readonly realtime: Pick<Realtime, 'publish'>;
   readonly writeNotification: WriteNotification;
   readonly writeMail: WriteMail;
+  readonly endVisitMails: EndVisitMails;
   readonly timeZone: string;
 };
 
@@ -70,7 +75,15 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
     notice: notificationRuleOf(mailing, customerId).mail ? notice : null,
     supersedesWaiting: written.entries.some((entry) => supersedesWaitingMail(entry, customerId)),
   });
-  await Promise.all([notified, mailed]);
+  const ended = appointmentOf(before) === appointmentOf(after) ? null : context.endVisitMails(tx, repairId);
+  await Promise.all([notified, mailed, ended]);
+}
+
+/** Identifies the visit with its window, null without one. */
+function appointmentOf(record: RepairRecord): string | null {
+  const visit = newestVisit(record);
+  if (record.repair.turnOwner === null || visit === null || visit.status === 'CANCELLED') return null;
+  return `${visit.id} ${visit.date} ${visit.time}`;
 }
 
 /** A driver who was at the door tells more than a call that nobody answered. */

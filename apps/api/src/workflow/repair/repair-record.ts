@@ -53,6 +53,11 @@ export function mailThreadOf(repairId: string): string {
   return `repair ${repairId}`;
 }
 
+/** Thread of the mails that ask about a visit or its window. They end once it is answered, moved or cancelled. */
+export function visitThreadOf(repairId: string): string {
+  return `visit ${repairId}`;
+}
+
 /** Customer of a record, from their row of `users`. */
 export function customerJson(c: SQL): SQL {
   return sql`json_build_object('id', ${c}.id, 'email', ${c}.email, 'firstName', ${c}.first_name, 'mailLang', ${c}.mail_lang,

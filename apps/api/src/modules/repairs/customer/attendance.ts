@@ -35,6 +35,7 @@ export function confirmAttendance(
       await tx.update(visits).set({ confirmedAt: now, confirmedBy: way }).where(eq(visits.id, visit.id));
     };
     await updateWithoutTransition(context, tx, { repairId, change });
+    await context.endVisitMails(tx, repairId);
     return true;
   });
 }

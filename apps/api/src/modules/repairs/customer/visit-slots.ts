@@ -80,6 +80,7 @@ async function changeWish(
   if (typeof stop === 'string') throw await slotFailure(context, tx, { ...visit, problem: stop });
   const change = () => writeWish(tx, { repairId, version: visit.version, stop, at });
   await updateWithoutTransition(context.workflow, tx, { repairId, change });
+  await context.workflow.endVisitMails(tx, repairId);
   return readOwnText(tx, viewer, repairId);
 }
 

@@ -134,3 +134,41 @@ test('a call in vain leaves the reminder its window [2.296]', async () => {
   const reminders = posted.filter(({ data }) => data['repairId'] === id);
   expect(reminders.map(({ data }) => data['next'])).toMatchObject([{ date, time: '09:00-12:00' }]);
 });
+
+test('a waiting reminder ends with its window or answer', async () => {
+  await shop.advanceClock(0);
+  const { database } = shop.world.app.platform;
+  const date = addDays(shopTime(shop.world.clock.now(), timeZone).day, 3);
+  const [kept, moved, confirmed, cancelled] = [
+    await createPlanned(),
+    await createPlanned(),
+    await createPlanned(),
+    await createPlanned(),
+  ];
+  for (const id of [kept, moved, confirmed, cancelled]) await planFor(id, date);
+  const look = createTwoNodes();
+  while (shopTime(shop.world.clock.now(), timeZone).day < date) {
+    shop.world.clock.forward(2 * HOUR);
+    await look();
+  }
+  const mailOf = async (id: string) => {
+    const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
+    return posted.find(({ data }) => data['repairId'] === id);
+  };
+  for (const id of [kept, moved, confirmed, cancelled]) {
+    await expect.poll(() => mailOf(id)).toMatchObject({ state: 'SENT' });
+    // As it was before it was sent.
+    const sent = await mailOf(id);
+    await database
+      .update(mails)
+      .set({ state: 'PENDING', attempts: 0 })
+      .where(eq(mails.id, sent?.id ?? ''));
+  }
+  await shop.advanceClock(0);
+  await planFor(moved, addDays(date, 2));
+  const body = { date, time: '09:00-12:00' };
+  await shop.people.customer.send(confirmAttendance, { params: { id: confirmed }, body });
+  await shop.takeStep(cancelled, ['Repair.cancel.request', 'customer']);
+  expect(await mailOf(kept)).toMatchObject({ state: 'PENDING', expiresAt: instantAt(date, '09:00', timeZone) });
+  for (const id of [moved, confirmed, cancelled]) expect(await mailOf(id)).toMatchObject({ state: 'REPLACED' });
+});

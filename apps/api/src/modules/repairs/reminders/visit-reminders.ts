@@ -1,11 +1,11 @@
-import { isMuted, isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
+import { instantAt, isMuted, isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { visits } from '#schema/index.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
-import { lockRepair, newestVisit } from '#workflow/repair/repair-record.ts';
+import { lockRepair, newestVisit, visitThreadOf } from '#workflow/repair/repair-record.ts';
 import { recordNotification } from '#modules/notifications/public.ts';
 import { remindersContext, type RemindersContext } from './reminders.ts';
 
@@ -65,17 +65,23 @@ function remind(context: RemindersContext, repairId: string): Promise<void> {
       isSeen: false,
       at: now,
     });
-    await post(context, tx, notice);
+    const startsAt = instantAt(visit.date, visit.time.slice(0, 5), context.timeZone);
+    await post(context, tx, { ...notice, startsAt });
   });
 }
 
-async function post({ mail, template }: RemindersContext, tx: Transaction, { record, next }: RepairNotice) {
+type VisitNotice = RepairNotice & { readonly startsAt: Date };
+
+/** It asks whether the customer will be there, so it ends when the window begins. */
+async function post({ mail, template }: RemindersContext, tx: Transaction, { record, next, startsAt }: VisitNotice) {
   const { repair, customer, device } = record;
   if (customer.email === null || !customer.isVerified || isMuted(customer.muted, 'VISITS', 'MAIL')) return;
   await mail.outbox.post(tx, template, {
     to: customer.email,
     subjectId: customer.id,
     lang: customer.mailLang,
+    thread: visitThreadOf(repair.id),
+    expiresAt: startsAt,
     data: { kind: 'VISIT', repairId: repair.id, firstName: customer.firstName, device, next, offer: null },
   });
 }

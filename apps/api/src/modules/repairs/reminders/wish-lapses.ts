@@ -4,7 +4,7 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import type { Platform } from '#platform/platform.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
 import { holdsPlace } from '#workflow/effects/slot-capacity.ts';
-import { lockRepair } from '#workflow/repair/repair-record.ts';
+import { lockRepair, visitThreadOf } from '#workflow/repair/repair-record.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import { recordNotification } from '#modules/notifications/public.ts';
 import { remindersContext, type RemindersContext } from './reminders.ts';
@@ -63,6 +63,7 @@ async function post({ mail, template }: RemindersContext, tx: Transaction, { rec
     to: customer.email,
     subjectId: customer.id,
     lang: customer.mailLang,
+    thread: visitThreadOf(repair.id),
     data: { kind: 'WISH', repairId: repair.id, firstName: customer.firstName, device, next, offer: null },
   });
 }

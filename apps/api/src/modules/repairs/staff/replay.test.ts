@@ -143,7 +143,8 @@ test.each(importedStatuses)('an import to %s replays, silent and usable', async 
   const { world, people } = shop;
   const never = () => Promise.reject(new Error('an import notifies nobody'));
   const settings = () => defaultSettings;
-  const context = workflowContext({ ...world.app.platform, settings, writeNotification: never, writeMail: never });
+  const effects = { writeNotification: never, writeMail: never, endVisitMails: never };
+  const context = workflowContext({ ...world.app.platform, settings, ...effects });
   const promise = status === 'APPROVE_CONFIRMED' ? { expectedAt: addDays('2026-11-26', 9) } : {};
   const captured = { deviceId: await shop.addDevice(), address: '1 rue de Marseille', issue: 'Black', price: '80.000' };
   const imported = [{ customerId: people.customer.id, status, captured: { ...captured, ...promise }, shelfId: null }];
