@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '@atelier/contract';
 import { answererOf, isAnsweredByCall } from '@atelier/domain';
-import { uuidv7 } from 'uuidv7';
+import { V7Generator } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -153,14 +153,17 @@ export function writeToCustomer(
   });
 }
 
+/** Messages are ordered by their ids, so these follow the database's clock on every node (specification/faults#f14). */
+const messageIds = new V7Generator();
+
 async function write(
   { clock }: Platform,
   tx: Transaction,
   { party, text, photos }: CustomerMessage,
 ): Promise<MessageWithAuthor> {
   const { viewer, repairId, forShop } = party;
-  const id = uuidv7();
   const createdAt = clock.now();
+  const id = messageIds.generateOrResetWithTs(createdAt.getTime()).toString();
   const { userId } = viewer;
   await insertMessage(tx, { id, repairId, authorId: userId, byCustomer: !forShop, body: text ?? '', createdAt });
   await sendMessagePhotos(tx, { userId, repairId }, { messageId: id, ids: photos });

@@ -1,5 +1,6 @@
 import { type ConversationMessage, markShopMessagesRead, writeToCustomer, writeToShop } from '@atelier/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { minute } from '#platform/config/limits.ts';
 import { openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -26,4 +27,12 @@ test('an answer makes the repair unread until read [4.72]', async () => {
   expect(await unread()).toEqual([version, true]);
   await Promise.all([read(second.id), read(second.id)]);
   expect(await unread()).toEqual([version, false]);
+});
+
+test('messages are ordered by the database’s clock', async () => {
+  const { id } = await shop.createRepair('customer');
+  await shop.advanceClock(minute);
+  const { id: messageId, at } = await shop.people.customer.send(writeToShop, { params: { id }, body: { text: 'Hi' } });
+  // A UUID of version 7 begins with its time.
+  expect(Number.parseInt(messageId.replace('-', '').slice(0, 12), 16)).toBe(Date.parse(at));
 });
