@@ -97,7 +97,8 @@ async function replaceEmail(platform: Platform, tx: Transaction, confirmation: E
   const { email } = confirmation.challenge;
   await useCode(platform, tx, confirmation);
   await setEmail(tx, id, { email, at: platform.clock.now() });
-  await liftRefusal(tx, email);
+  // No account has the former one, so an erasure wouldn't find its refusal.
+  for (const address of [former, email]) await liftRefusal(tx, address);
   for (const address of [former, email]) await revokeMailedProofs(platform, tx, address);
   await platform.mail.outbox.linkToPerson(tx, { id, formerEmail: former });
   const mailing = { to: former, subjectId: id, lang: mailLang, data: { firstName } };

@@ -120,6 +120,7 @@ export async function declineInvitation(platform: Platform, token: string): Prom
     if (user === undefined || !isAwaitingOwner(user, invitee.email)) throw new Failure('Invalid token');
     if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
     await clearEmail(tx, user.id, now);
+    await liftRefusal(tx, user.email);
   });
 }
 

@@ -9,7 +9,7 @@ import type { FileStream } from '#platform/http/calls/answers.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { isId, submittedOr } from '#platform/http/submitted-values.ts';
-import { findRefusal } from '#platform/mail/refused-addresses.ts';
+import { findRefusal, liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { guessZone, isActiveZone } from '#workflow/repair/guess-zone.ts';
 import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
@@ -148,6 +148,7 @@ async function storeChange(
   const changes = changesBetween(row, values);
   if (Object.keys(changes).length === 0) return present(tx, viewer, row);
   await changeCustomerRow(tx, id, { values, at: platform.clock.now() });
+  if (row.email !== null && values.email !== row.email) await liftRefusal(tx, row.email);
   if (values.email !== null && values.email !== row.email)
     await sendInvitation(platform, tx, { ...row, ...values, email: values.email });
   await writeAudit(platform, tx, { viewer, action: 'customer.changed', subject: { kind: 'user', id }, changes });

@@ -15,6 +15,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findRefusal, recordRefusal } from '#platform/mail/refused-addresses.ts';
 import { repairs, users } from '#schema/index.ts';
 import { invitationTokenIn } from '#modules/team/team.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
@@ -185,7 +186,9 @@ describe('an e-mail that is added', () => {
     const first = invitationTokenIn(await mailbox.next({ to: 'misheard@atelier.test' }));
     const { database } = shop.world.app.platform;
     await database.update(users).set({ invitedAgain: 3 }).where(eq(users.id, id));
+    await recordRefusal(database, 'misheard@atelier.test', { reason: 'unknown', refusedAt: new Date() });
     await updateCustomer(id, { email: `right-${id}@atelier.test` });
+    expect(await findRefusal(database, 'misheard@atelier.test')).toBeUndefined();
     expect(await database.$count(users, and(eq(users.id, id), eq(users.invitedAgain, 0)))).toBe(1);
     const token = invitationTokenIn(await mailbox.next({ to: `right-${id}@atelier.test` }));
     const read = (asked: string) => shop.world.browser().send(readInvitation, { body: { token: asked } });

@@ -27,6 +27,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPerson, codeIn, type TestBrowser } from '#browser.fixture.ts';
 import { createPhonePhoto } from '#picture.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
+import { recordRefusal } from '#platform/mail/refused-addresses.ts';
 import { identities } from '#schema/index.ts';
 import { type TransitionStep, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { plantedNames, plantedWords, type PlantedName, words } from './planted-words.fixture.ts';
@@ -54,6 +55,8 @@ async function signUpCustomer(): Promise<TestBrowser> {
   });
   const { verifyToken: token } = await browser.send(changeEmail, { body: { email: words.email, password } });
   const code = codeIn(await world.mailbox.next({ to: words.email }));
+  const refusal = { reason: 'unknown', refusedAt: world.clock.now() };
+  await recordRefusal(world.app.platform.database, words.formerEmail, refusal);
   await browser.send(verifyEmail, { body: { token, code } });
   await browser.send(changeEmail, { body: { email: words.wantedEmail, password } });
   await world.mailbox.next({ to: words.wantedEmail });
