@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dialogsAt, splitSearch, searchFor } from './dialog-address.ts';
-import type { DialogState } from './dialog-state.ts';
+import type { DialogState, Task } from './dialog-state.ts';
 
 const id = '7K2M9QFX';
 const details = { name: 'details', repairId: id } as const;
 
-function createLinkedDialog(task: 'answer' | 'rate' | 'update') {
+function createLinkedDialog(task: Task) {
   return { name: 'linked', task, repairId: id } as const;
 }
 
@@ -16,6 +16,8 @@ test.each<[string, DialogState]>([
   [`?repair=${id}&do=answer`, { base: details, top: createLinkedDialog('answer') }],
   [`?repair=${id}&do=rate`, { base: details, top: createLinkedDialog('rate') }],
   [`?repair=${id}&do=update`, { base: details, top: createLinkedDialog('update') }],
+  [`?repair=${id}&do=claim`, { base: details, top: createLinkedDialog('claim') }],
+  [`?repair=${id}&do=again`, { base: details, top: createLinkedDialog('again') }],
   ['?do=request', { base: null, top: { name: 'request', prefill: null } }],
   ['?notification=n-1', { base: { name: 'notification', notificationId: 'n-1' }, top: null }],
   [
@@ -26,6 +28,14 @@ test.each<[string, DialogState]>([
 ])('%s names its dialogs, and they it', (search, dialogs) => {
   expect(dialogsAt(search, false)).toEqual(dialogs);
   expect(new URLSearchParams(searchFor('', dialogs))).toEqual(new URLSearchParams(search));
+});
+
+test('a repeated request names its repair', () => {
+  const again = { id, deviceId: 'd-1', address: '', issue: '', additionalInfo: null, reason: null };
+  const request = { name: 'request', prefill: null, again } as const;
+  expect(searchFor('', { base: details, top: request })).toBe(`?repair=${id}&do=again`);
+  const claim = { ...request, again: { ...again, isClaim: true } } as const;
+  expect(searchFor('', { base: details, top: claim })).toBe(`?repair=${id}&do=claim`);
 });
 
 test.each([

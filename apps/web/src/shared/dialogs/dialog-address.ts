@@ -5,6 +5,8 @@ const tasks: Readonly<Record<Task, TopDialog['name']>> = {
   answer: 'proposal',
   rate: 'feedback',
   update: 'request',
+  claim: 'request',
+  again: 'request',
   'change-time': 'visit',
 };
 
@@ -68,9 +70,13 @@ function ofBase(base: DialogState['base']): Record<string, string> {
 function ofTop(top: DialogState['top']): Record<string, string> {
   if (top === null) return {};
   if (top.name === 'linked') return { repair: top.repairId, do: top.task };
-  if (top.name === 'request')
-    return top.prefill === null ? { do: 'request' } : { repair: top.prefill.id, do: 'update' };
+  if (top.name === 'request') return ofRequest(top);
   return { repair: top.repairId, do: taskOf(top.name) ?? '' };
+}
+
+function ofRequest({ prefill, again }: Extract<TopDialog, { name: 'request' }>): Record<string, string> {
+  if (again !== undefined) return { repair: again.id, do: again.isClaim === true ? 'claim' : 'again' };
+  return prefill === null ? { do: 'request' } : { repair: prefill.id, do: 'update' };
 }
 
 function taskOf(name: TopDialog['name']): Task | undefined {

@@ -28,7 +28,7 @@ export type TopDialog =
   | { readonly name: 'proposal'; readonly repairId: string }
   | { readonly name: 'visit'; readonly repairId: string };
 
-export type Task = 'answer' | 'rate' | 'update' | 'change-time';
+export type Task = 'answer' | 'rate' | 'update' | 'claim' | 'again' | 'change-time';
 
 /** Requested dialog until the repair has been checked, because its task may no longer be possible. */
 type LinkedDialog = { readonly name: 'linked'; readonly task: Task; readonly repairId: string };

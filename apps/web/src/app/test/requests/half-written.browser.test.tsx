@@ -20,10 +20,10 @@ afterEach(() => {
 const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
 const returnedRepair = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
 
-async function openPage(path: string) {
+async function openPage(path: string, repair = returnedRepair) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
-  stubShopServer({ user, repairs: [returnedRepair], devices: [returnedRepair.device, tablet], types: [tablet.type] });
+  stubShopServer({ user, repairs: [repair], devices: [repair.device, tablet], types: [tablet.type] });
   const { tree, address } = await createApplicationAt(path, user);
   return createPresser({ screen: await render(tree), address });
 }
@@ -106,4 +106,21 @@ test('a half-written request survives a reload until sent [2.337]', async () => 
   await expect.element(refuse).toBeVisible();
   await userEvent.click(refuse);
   await expect.element(refuse).not.toBeInTheDocument();
+});
+
+test.each([
+  ['claim', ['Same problem again']],
+  ['again', ['Request a repair', 'Continue', 'Continue']],
+])('a reload keeps a half-written request: %s', async (task, buttons) => {
+  const completed = createRepair({ status: 'COMPLETED', station: 8, outcome: 'FIXED', warrantyUntil: '2099-12-31' });
+  const first = await openPage('/repairs?repair=7K2M9QFX', completed);
+  for (const button of buttons) await first.press(button);
+  const issue = { name: 'Issue', exact: true } as const;
+  await userEvent.fill(first.screen.getByRole('textbox', issue), 'Elle chauffe');
+  const left = first.address();
+  await first.screen.unmount();
+
+  const { screen } = await reloadPage(left);
+  await expect.element(screen.getByRole('textbox', issue)).toHaveValue('Elle chauffe');
+  expect(left).toBe(`/repairs?repair=7K2M9QFX&do=${task}`);
 });

@@ -3,24 +3,12 @@ import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import type { RepeatedRequest, RequestPrefill, TopDialog } from '#shared/dialogs/dialog-state.ts';
+import type { TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { slotsQuery } from './open-slots.ts';
+import { prefillOf, repeatedRequestOf } from './repeated-request.ts';
 import { awaitedVisit, repairButtonsOf, type RepairButton } from './turn-button.tsx';
-
-export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
-  return {
-    id: repair.id,
-    issue: repair.issue,
-    address: repair.address,
-    additionalInfo: repair.additionalInfo,
-    version: repair.version,
-    status: repair.status,
-    isWarrantyClaim: repair.isWarrantyClaim,
-    deviceId: device.id,
-  };
-}
 
 /** Renders the customer's actions for a dialog's footer. Only the awaited action is primary, so changing or cancelling stays quiet. */
 export function RepairActions({ repair }: { repair: Repair }) {
@@ -87,7 +75,7 @@ function ActionButton({ button, repair, onCancel }: { button: RepairButton; repa
       );
     case 'again':
       return (
-        <Button ref={ref} onClick={() => open({ name: 'request', prefill: null, again: repeatedRequestOf(repair) })}>
+        <Button ref={ref} onClick={() => open({ name: 'request', prefill: null, again: repeatedRequestOf(repair, t) })}>
           {t('repairs.actions.requestAgain')}
         </Button>
       );
@@ -114,10 +102,6 @@ function TimeButton({ repair, onOpen, ref }: TimeButtonProps) {
 
 function focusButton(button: HTMLButtonElement | null): void {
   return button?.focus();
-}
-
-function repeatedRequestOf(repair: Repair): RepeatedRequest {
-  return { ...prefillOf(repair), reason: repair.notes };
 }
 
 type LastButton = { readonly repairId: string; readonly button: RepairButton };

@@ -1,13 +1,13 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed, isUnderWarranty } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
+import type { RepeatedRequest } from '#shared/dialogs/dialog-state.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
-import { useMyRepairs } from '../my-repairs.ts';
+import { mayClaim, repeatedRequestOf, useOpenRepair, warrantyClaimOf } from '../repeated-request.ts';
 
 /**
  * Renders the warranty with its terms, and how to report a problem. Under warranty the same problem begins a claim. Other problems go into
@@ -16,8 +16,8 @@ import { useMyRepairs } from '../my-repairs.ts';
 export function Aftercare({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const isCompleted = repair.status === 'COMPLETED';
-  const mayClaim = isUnderWarranty(repair, useShopDay());
   const openRepair = useOpenRepair(repair);
+  const isClaimable = mayClaim(repair, openRepair, useShopDay());
   return (
     <div className="grid gap-1">
       <WarrantyLine repair={repair} className="font-medium" />
@@ -31,8 +31,8 @@ export function Aftercare({ repair }: { repair: Repair }) {
       )}
       <p className="flex flex-wrap items-center gap-x-2">
         <span>{t('repairs.aftercare.problem')}</span>
-        {mayClaim && openRepair === null && (
-          <Button variant="secondary" size="sm" onClick={() => claimWarranty(repair)}>
+        {isClaimable && (
+          <Button variant="secondary" size="sm" onClick={() => request(warrantyClaimOf(repair))}>
             {t('repairs.warranty.again')}
           </Button>
         )}
@@ -41,12 +41,7 @@ export function Aftercare({ repair }: { repair: Repair }) {
             {t('repairs.warranty.open', { id: openRepair.id })}
           </Button>
         )}
-        <Button
-          variant="link"
-          onClick={() =>
-            isCompleted ? repeatRequest(repair, t('repairs.aftercare.afterRepair', { id: repair.id })) : write(repair)
-          }
-        >
+        <Button variant="link" onClick={() => (isCompleted ? request(repeatedRequestOf(repair, t)) : write(repair))}>
           {t(isCompleted ? 'repairs.aftercare.request' : 'repairs.aftercare.write')}
         </Button>
       </p>
@@ -54,31 +49,11 @@ export function Aftercare({ repair }: { repair: Repair }) {
   );
 }
 
-/** Returns another open repair of the device, such as a claim, which has to end before the next request. */
-function useOpenRepair({ id, device }: Repair): Repair | null {
-  const { data = [] } = useMyRepairs();
-  return data.find((other) => other.id !== id && other.device.id === device.id && !isClosed(other)) ?? null;
-}
-
 function write({ id }: Repair): void {
   dialogStore.openDetails(id, true);
 }
 
-function claimWarranty({ id, device, address }: Repair): void {
-  const again = {
-    id,
-    deviceId: device.id,
-    address,
-    issue: '',
-    additionalInfo: null,
-    reason: null,
-    isClaim: true,
-  } as const;
-  dialogStore.open({ name: 'request', prefill: null, again });
-}
-
-function repeatRequest({ id, device, address }: Repair, additionalInfo: string): void {
-  const again = { id, deviceId: device.id, address, issue: '', additionalInfo, reason: null };
+function request(again: RepeatedRequest): void {
   dialogStore.open({ name: 'request', prefill: null, again });
 }
 
