@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ROUTE_PAGE } from './built-files.ts';
+import { OFFLINE_PAGE, ROUTE_PAGE } from './built-files.ts';
 
 const origin = 'https://atelier.test';
 const CACHE = 'route-current';
+const FILE = '/assets/route-currents.js';
+const FORMER_FILE = '/assets/route-formers1.js';
 
 type WorkerEvent = {
   readonly request?: { readonly url: string; readonly mode: string; readonly method: string };
@@ -33,12 +35,24 @@ beforeEach(async () => {
       return controller.signal;
     },
   });
-  const built = { FILES: [], OFFLINE_VERSION: '1', ROUTE_FILES: [], ROUTE_VERSION: 'current' };
+  const built = { FILES: [], OFFLINE_VERSION: '1', ROUTE_FILES: [FILE], ROUTE_VERSION: 'current' };
   for (const [name, value] of Object.entries(built)) vi.stubGlobal(name, value);
+  vi.stubGlobal(
+    'Request',
+    class {
+      readonly url: string;
+      constructor(url: string) {
+        this.url = url;
+      }
+    },
+  );
   vi.stubGlobal('fetch', (request: string | { url: string }, init: RequestInit = {}) =>
     network(pathOf(request), init.signal ?? undefined),
   );
   vi.stubGlobal('caches', {
+    keys: async () => [...stored.keys()],
+    open: async (name: string) => createCache(name),
+    delete: async (name: string) => stored.delete(name),
     match: async (request: string, { cacheName }: { cacheName?: string }) =>
       [...stored]
         .filter(([name]) => cacheName === undefined || cacheName === name)
@@ -61,6 +75,29 @@ function unreachable(): Promise<Response> {
 
 function pathOf(request: string | { url: string }): string {
   return new URL(typeof request === 'string' ? request : request.url, origin).pathname;
+}
+
+function createCache(name: string) {
+  const files = stored.get(name) ?? new Map<string, string>();
+  stored.set(name, files);
+  const addAll = async (requests: readonly (string | { url: string })[]) => {
+    const texts = await Promise.all(requests.map(async (each) => (await network(pathOf(each), undefined)).text()));
+    for (const [nth, each] of requests.entries()) files.set(pathOf(each), texts[nth] ?? '');
+  };
+  return {
+    addAll,
+    add: (request: string | { url: string }) => addAll([request]),
+    match: async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined),
+    keys: async () => [...files.keys()].map((path) => ({ url: origin + path })),
+    delete: async (path: string) => files.delete(path),
+  };
+}
+
+/** Runs a listener of the worker with the work that it adds. */
+async function dispatch(name: string, data?: unknown): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  listeners.get(name)?.({ data, waitUntil: (each) => work.push(each), respondWith: () => undefined });
+  await Promise.all(work);
 }
 
 /** Returns the worker's answer, undefined if the browser itself fetches. */
@@ -114,4 +151,27 @@ test('a route without headers comes from the phone', async () => {
   await asked.promise;
   vi.advanceTimersByTime(5_000);
   expect(await textOf(answer)).toBe('stored page');
+});
+
+test('a former route stays until the new one is cached', async () => {
+  stored.set(
+    'route-former',
+    new Map([
+      [ROUTE_PAGE, 'former page'],
+      [FORMER_FILE, 'former file'],
+    ]),
+  );
+  network = (url) => (url === OFFLINE_PAGE ? Promise.resolve(new Response('offline page')) : unreachable());
+  await dispatch('install');
+  await dispatch('activate');
+  expect(await textOf(ask(ROUTE_PAGE))).toBe('former page');
+  expect(await textOf(ask(FORMER_FILE, 'cors'))).toBe('former file');
+
+  network = (url) => Promise.resolve(new Response(`new ${url}`));
+  await dispatch('message', 'cacheRoute');
+  network = unreachable;
+  expect(await textOf(ask(ROUTE_PAGE))).toBe(`new ${ROUTE_PAGE}`);
+  expect(await textOf(ask(FILE, 'cors'))).toBe(`new ${FILE}`);
+  await dispatch('activate');
+  expect([...stored.keys()].filter((name) => name.startsWith('route-'))).toEqual([CACHE]);
 });

@@ -1,4 +1,12 @@
-import { canPreload, isCacheable, OFFLINE_PAGE, outdatedUrls, ROUTE_PAGE, VERSION_PAGE } from './built-files.ts';
+import {
+  canPreload,
+  isBuiltFile,
+  isCacheable,
+  OFFLINE_PAGE,
+  outdatedUrls,
+  ROUTE_PAGE,
+  VERSION_PAGE,
+} from './built-files.ts';
 import { answerPush, renewPush, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,7 +21,6 @@ const files: ReadonlySet<string> = new Set(FILES);
 const FILES_CACHE = 'files';
 const OFFLINE_CACHE = `offline-${OFFLINE_VERSION}`;
 const ROUTE_CACHE = `route-${ROUTE_VERSION}`;
-const routeFiles: ReadonlySet<string> = new Set(ROUTE_FILES);
 /** Pages that the worker has started from its cache, whose files come from there, too. */
 const offlineClients = new Set<string>();
 /** Longest wait for the headers of the route's page in a bad network. The page itself may take longer. */
@@ -33,22 +40,34 @@ async function cacheRoute(): Promise<void> {
   await cache.add(new Request(ROUTE_PAGE, { cache: 'reload', credentials: 'omit' }));
 }
 
-/** A phone that has the former build's route needs the new one's, because its files end with the former worker. */
+async function routeCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith('route-'));
+}
+
+/** A phone that has the former build's route gets the new one's. If it can't be fetched, the former one stays until a later page. */
 async function renewRoute(): Promise<void> {
-  const names = await caches.keys();
-  if (names.some((name) => name.startsWith('route-'))) await cacheRoute().catch(() => undefined);
+  if ((await routeCaches()).length > 0) await cacheRoute().catch(() => undefined);
+}
+
+/** Returns the cache and the page of this build's route, or of the newest former one while this build's isn't cached. */
+async function storedRoute() {
+  for (const cacheName of [ROUTE_CACHE, ...(await routeCaches()).toReversed()]) {
+    const page = await caches.match(ROUTE_PAGE, { cacheName, ignoreVary: true });
+    if (page !== undefined) return { cacheName, page };
+  }
+  return undefined;
 }
 
 async function respondWithRoute(event: FetchEvent): Promise<Response> {
-  const cached = await caches.match(ROUTE_PAGE, { cacheName: ROUTE_CACHE, ignoreVary: true });
-  if (cached === undefined) return respondWithPage(event);
+  const route = await storedRoute();
+  if (route === undefined) return respondWithPage(event);
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), ROUTE_PATIENCE_MS);
   try {
     return await fetch(event.request, { signal: patience.signal });
   } catch {
     offlineClients.add(event.resultingClientId);
-    return cached;
+    return route.page;
   } finally {
     clearTimeout(timer);
   }
@@ -64,19 +83,19 @@ async function respondWithVersion(event: FetchEvent): Promise<Response> {
   } catch (error) {
     const asking = await self.clients.get(event.clientId);
     const isRoute = asking !== undefined && new URL(asking.url).pathname === ROUTE_PAGE;
-    const cached = isRoute ? await caches.match(ROUTE_PAGE, { cacheName: ROUTE_CACHE, ignoreVary: true }) : undefined;
-    if (cached === undefined) throw error;
-    return cached;
+    const route = isRoute ? await storedRoute() : undefined;
+    if (route === undefined) throw error;
+    return route.page;
   }
 }
 
 async function respondFromRoute(event: FetchEvent): Promise<Response> {
-  const cached = await caches.match(event.request.url, { cacheName: ROUTE_CACHE, ignoreVary: true });
+  const cached = await caches.match(event.request.url, { ignoreVary: true });
   return cached ?? fetch(event.request);
 }
 
 async function deleteOutdatedCaches(): Promise<void> {
-  const current = [FILES_CACHE, OFFLINE_CACHE, ROUTE_CACHE];
+  const current = [FILES_CACHE, OFFLINE_CACHE, ROUTE_CACHE, (await storedRoute())?.cacheName];
   for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
   const cache = await caches.open(FILES_CACHE);
   const urls = (await cache.keys()).map(({ url }) => url);
@@ -107,7 +126,7 @@ async function respondWithFile(event: FetchEvent): Promise<Response> {
   const cached = await caches.match(url, { cacheName: FILES_CACHE, ignoreVary: true }).catch(() => undefined);
   if (cached !== undefined) return cached;
   const answer = await fetch(event.request).catch(async (error: unknown) => {
-    const ofRoute = await caches.match(url, { cacheName: ROUTE_CACHE, ignoreVary: true });
+    const ofRoute = await caches.match(url, { ignoreVary: true });
     if (ofRoute === undefined) throw error;
     return ofRoute;
   });
@@ -147,6 +166,6 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate')
     event.respondWith(pathname === ROUTE_PAGE ? respondWithRoute(event) : respondWithPage(event));
   else if (pathname === VERSION_PAGE) event.respondWith(respondWithVersion(event));
-  else if (offlineClients.has(event.clientId) && routeFiles.has(pathname)) event.respondWith(respondFromRoute(event));
+  else if (offlineClients.has(event.clientId) && isBuiltFile(pathname)) event.respondWith(respondFromRoute(event));
   else if (isCacheable(event.request, self.location.origin, files)) event.respondWith(respondWithFile(event));
 });
