@@ -25,11 +25,11 @@ export async function save(
   { version, document }: SaveInput,
 ): Promise<EditedContent> {
   const { database } = platform;
-  await transaction(database, async (tx) => {
+  return transaction(database, async (tx) => {
     await requireUploadedImages(tx, document);
     await write(platform, tx, { by, document, expectedVersion: version });
+    return read(tx);
   });
-  return read(database);
 }
 
 export async function restore(
@@ -38,12 +38,12 @@ export async function restore(
   { id, version }: RestoreInput,
 ): Promise<EditedContent> {
   const { database } = platform;
-  await transaction(database, async (tx) => {
+  return transaction(database, async (tx) => {
     const publication = await findPublication(tx, id);
     if (publication === undefined) throw new Failure('notFound');
     await write(platform, tx, { by, document: ContentDocument.parse(publication.document), expectedVersion: version });
+    return read(tx);
   });
-  return read(database);
 }
 
 async function write(

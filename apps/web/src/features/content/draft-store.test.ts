@@ -144,3 +144,13 @@ test('a restored draft replaces fields and unsaved edits', async () => {
   await draftStore.saveNow();
   expect([draftStore.get().document.brand.fr, draftStore.get().saving, sent]).toEqual(['Atelier', 'saved', []]);
 });
+
+test('another call’s newer draft meets the next save', async () => {
+  const newer = createEditedContent(8, { ...createDocument(), tagline: { fr: 'D’eux', en: '' } });
+  const { draftStore, sent } = createStore();
+  draftStore.applyAnswer(newer);
+  expect(draftStore.get().content).toEqual({ ...newer, draft: createEditedContent().draft });
+  draftStore.edit('brand.fr', 'À moi');
+  await draftStore.saveNow();
+  expect(sent).toMatchObject([{ version: 1, document: { brand: { fr: 'À moi' } } }]);
+});

@@ -112,10 +112,14 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     subscribe,
     edit: (path: string, value: unknown): void => replace(withValueAt(getState().document, path, value)),
     saveNow,
-    /** Takes over the answer of another call. `restored` also replaces the edited document. */
+    /**
+     * Takes over the answer of another call. `restored` also replaces the edited document. Otherwise the own draft remains, so the next
+     * save meets a colleague's newer one.
+     */
     applyAnswer: (content: EditedContent, restored = false) => {
-      if (restored) clearTimeout(timer);
-      set({ content, ...(restored && { document: content.draft.document, saving: 'saved', problems: {} }) });
+      if (!restored) return set({ content: { ...content, draft: getState().content.draft } });
+      clearTimeout(timer);
+      return set({ content, document: content.draft.document, saving: 'saved', problems: {} });
     },
     setConflict: (conflicting: EditedContent): void => set({ conflicting }),
     /** Sets errors of a saved draft that can't be published. The next saving clears them. */
