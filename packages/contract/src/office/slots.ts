@@ -76,12 +76,13 @@ export const listSlots = call({
   errors: ['notAllowed'],
 });
 
+/** Changes the named fields alone, so a colleague's change of another one remains. */
 export const changeSlot = call({
   method: 'PUT',
   path: '/staff/slots/:id',
   summary: 'Change the capacity or the driver of a slot, close it or open it',
   params: IdParams,
-  body: z.object({ capacity, driverId, closed: z.boolean('invalid') }),
+  body: z.object({ capacity: z.optional(capacity), driverId, closed: z.optional(z.boolean('invalid')) }),
   answer: Slot,
   errors: ['notAllowed', 'notFound'],
 });

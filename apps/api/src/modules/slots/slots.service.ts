@@ -27,13 +27,14 @@ export function change(context: SlotsContext, db: Database, { id, viewer, ...bod
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(slots).where(eq(slots.id, id)).for('update');
     if (before === undefined) throw new Failure('notFound');
-    const { capacity, driverId = null, closed } = body;
-    if (driverId !== before.driverId) await checkNamed(tx, { driverId });
-    const set = { capacity, driverId, closed };
-    await tx.update(slots).set(set).where(eq(slots.id, id));
-    if (!closed) await tx.delete(closedSlotDays).where(eq(closedSlotDays.date, before.date));
-    const fields = (['capacity', 'driverId', 'closed'] as const).filter((field) => before[field] !== set[field]);
+    const fields = (['capacity', 'driverId', 'closed'] as const).filter(
+      (field) => body[field] !== undefined && body[field] !== before[field],
+    );
+    if (body.driverId !== undefined && body.driverId !== before.driverId)
+      await checkNamed(tx, { driverId: body.driverId });
+    if (body.closed === false) await tx.delete(closedSlotDays).where(eq(closedSlotDays.date, before.date));
     if (fields.length > 0) {
+      await tx.update(slots).set(body).where(eq(slots.id, id));
       const subject = { kind: 'slot', id: `${before.date} ${before.time}` } as const;
       await recordAudit(tx, { viewer, at: context.clock.now(), action: 'entry.changed', subject, changes: { fields } });
     }

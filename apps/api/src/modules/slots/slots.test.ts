@@ -249,6 +249,17 @@ describe('a place in a window', () => {
     expect((await addSlots('20:30-21:00')).slot).toMatchObject({ date: slot.date, closed: false });
   });
 
+  test('a changed capacity leaves a closed day closed', async () => {
+    const { slot } = await addSlots('21:00-21:30');
+    const { operator } = shop.people;
+    const closeDay = (closed: boolean) => operator.send(closeSlotDay, { params: { day: slot.date }, body: { closed } });
+    await closeDay(true);
+    await operator.send(changeSlot, { params: { id: slot.id }, body: { capacity: 5 } });
+    expect(await slotAt('21:00-21:30')).toMatchObject({ id: slot.id, capacity: 5, closed: true });
+    expect((await addSlots('21:30-22:00')).slot).toMatchObject({ date: slot.date, closed: true });
+    await closeDay(false);
+  });
+
   test('raced bookings of the last place give one [2.262]', async () => {
     const { slot } = await addSlots('16:00-17:00');
     const racers = await Promise.all(Array.from({ length: 4 }, () => copyRepairAfter(shop, confirmed)));

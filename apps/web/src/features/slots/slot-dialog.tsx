@@ -27,8 +27,14 @@ export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void 
   const client = useQueryClient();
   const { id, zoneId, date, time, capacity, taken, wished, overbookings, driver, closed } = slot;
   const form = useApiForm(SlotForm, { capacity: String(capacity), driverId: driver?.id ?? null, closed });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    // Unchanged fields stay out, because a colleague may have changed them meanwhile.
+    const body = {
+      ...(dirtyFields.capacity === true && { capacity: values.capacity }),
+      ...(dirtyFields.driverId === true && { driverId: values.driverId }),
+      ...(dirtyFields.closed === true && { closed: values.closed }),
+    };
     try {
       await send(changeSlot, { params: { id }, body });
       showDone(t('slots.saved'));

@@ -86,7 +86,8 @@ test('a window’s dialog names wishes and changes its capacity [2.290]', async 
   await capacity.fill('6');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(sent).toMatchObject([{ body: { capacity: 6, driverId: createSlot().driver?.id, closed: false } }]);
+
+  expect(sent[0]?.body).toEqual({ capacity: 6 });
 });
 
 test('stops are merged after a question and split again [2.293]', async () => {
