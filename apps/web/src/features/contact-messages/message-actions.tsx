@@ -33,8 +33,12 @@ export function MessageActions({ message }: MessageActionsProps) {
       setSupersededText(null);
       onDone(updated);
     } catch (error) {
-      if (conflictingMessage(error) === null) throw error;
-      setSupersededText('text' in action ? action.text : '');
+      const current = conflictingMessage(error);
+      if (current === null) throw error;
+      // The same answer is the own one of a press whose response was lost.
+      const isOwn = 'text' in action && current.answer?.text === action.text;
+      if (isOwn) onDone(current);
+      else setSupersededText('text' in action ? action.text : '');
     }
     document.getElementById(MESSAGE_HEADING_ID)?.focus();
   };

@@ -121,6 +121,19 @@ describe('a message', () => {
     expect(sent).toEqual([{ call, body: { text: 'Yes, we do.', version: 1 } }]);
   });
 
+  test('an own answer without a response is no conflict', async () => {
+    const answer = { text: 'Yes, we do.', at: '2026-11-22T10:00:00.000Z', by: 'Olfa' };
+    const contact = createContactMessage({ state: 'ANSWERED', version: 2, answer, allowedActions: [] });
+    await openMessages(message.id, {
+      [oneCall]: [{ status: 200, body: message }],
+      [`POST /staff/messages/${message.id}/answer`]: [{ status: 409, body: { message: 'editedMeanwhile', contact } }],
+    });
+    await typeInto(page.getByLabelText('Your answer'), 'Yes, we do.');
+    await pressByKey(page.getByRole('button', { name: 'Send the answer' }));
+    await expect.element(page.getByText(/by Olfa/u)).toBeVisible();
+    expect(page.getByText('A colleague was quicker').elements()).toEqual([]);
+  });
+
   test('a conflicting edit of a message keeps the text', async () => {
     const filed = createContactMessage({ state: 'SPAM', version: 2, allowedActions: ['reopen'] });
     const call = `POST /staff/messages/${message.id}/answer`;

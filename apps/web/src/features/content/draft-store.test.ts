@@ -110,6 +110,25 @@ describe('a draft that is typed', () => {
   });
 });
 
+test('an own save without an answer is no conflict', async () => {
+  const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
+  const { draftStore, sent, refusals } = createStore();
+  draftStore.edit('brand.fr', 'A');
+  const stored = createEditedContent(2, structuredClone(draftStore.get().document));
+  refusals.push(new ApiError({ key: 'networkError', status: null }));
+  refusals.push(new ApiError({ key: 'editedMeanwhile', status: 409, body: { content: stored } }));
+  await draftStore.saveNow();
+  draftStore.edit('brand.fr', 'B');
+  await isSaved(draftStore);
+  expect(draftStore.get().conflicting).toBeNull();
+  expect(sent.map(({ version, document }) => [version, document.brand.fr])).toEqual([
+    [1, 'A'],
+    [1, 'B'],
+    [2, 'B'],
+  ]);
+  errorSpy.mockRestore();
+});
+
 describe('a draft that somebody else saved', () => {
   const conflicting = createEditedContent(5, { ...createDocument(), tagline: { fr: 'D’eux', en: '' } });
   const met = async () => {

@@ -2,6 +2,7 @@ import {
   ContentDocument,
   EditedContent,
   loadPhoneRules,
+  contentDifferences,
   type Issue,
   cancelContentSchedule,
   getEditedContent,
@@ -60,17 +61,32 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     conflicting: null,
   }));
   let underWay: Promise<void> | undefined;
+  /** Document of the last save without an answer. The server may have stored it. */
+  let unanswered: ContentDocument | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const saveIn = (time: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void saveNow(), time);
   };
 
-  const onRefusal = (error: unknown): void => {
+  const onSaved = (content: EditedContent, document: ContentDocument): void => {
+    unanswered = null;
+    // Edits made during the request are saved next.
+    const isAll = getState().document === document;
+    set({ content, saving: isAll ? 'saved' : 'changed' });
+    if (!isAll) saveIn(wait.change);
+  };
+
+  const onRefusal = (error: unknown, document: ContentDocument): void => {
     const conflicting = conflictingContentIn(error);
-    if (conflicting !== null) return set({ saving: 'changed', conflicting });
+    if (conflicting !== null) {
+      const own = [document, unanswered].find((sent) => sent !== null && isSameDocument(sent, conflicting));
+      if (own !== undefined && own !== null) return onSaved(conflicting, own);
+      return set({ saving: 'changed', conflicting });
+    }
     if (error instanceof ApiError && error.issues.length > 0)
       return set({ saving: 'refused', problems: problemsIn(error.issues) });
+    unanswered = document;
     logFailure('Saving the content', error);
     set({ saving: 'failed' });
     saveIn(wait.failure);
@@ -80,13 +96,9 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     const { document, content } = getState();
     set({ saving: 'saving', problems: {} });
     try {
-      const saved = await save({ version: content.draft.version, document });
-      // Edits made during the request are saved next.
-      const isAll = getState().document === document;
-      set({ content: saved, saving: isAll ? 'saved' : 'changed' });
-      if (!isAll) saveIn(wait.change);
+      onSaved(await save({ version: content.draft.version, document }), document);
     } catch (error) {
-      onRefusal(error);
+      onRefusal(error, document);
     }
   };
 
@@ -136,6 +148,10 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
       clearTimeout(timer);
     },
   };
+}
+
+function isSameDocument(document: ContentDocument, { draft }: EditedContent): boolean {
+  return contentDifferences(draft.document, document).length === 0;
 }
 
 function problemsIn(issues: readonly Issue[]): Readonly<Record<string, string>> {
