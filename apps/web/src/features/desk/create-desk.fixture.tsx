@@ -157,6 +157,7 @@ export async function renderDesk({
     sent,
     requests,
     receivesChange,
+    changesSilently: (nextRows: DeskRows): void => void (current.rows = nextRows),
     router,
     server,
     ends: (id: string, status: VisibleRepair['status']): void => void endStates.set(id, { status }),

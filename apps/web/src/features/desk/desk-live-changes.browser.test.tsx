@@ -15,6 +15,7 @@ afterEach(() => {
   sessionStore.clear('person');
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function button(name: string | RegExp) {
@@ -87,6 +88,18 @@ describe('counts', () => {
     await expect.element(heading('Quotes accepted (2)')).toBeVisible();
     await expect.element(heading('To call (1)')).toBeVisible();
     expect(requests.filter((path) => path === '/staff/desk')).toHaveLength(1);
+  });
+
+  test('a call appears once its time has come', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { changesSilently } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
+    await expect.element(link('ACC00002')).toBeVisible();
+    changesSilently(createSections({ CALL: [three], ACCEPTED: [two] }));
+    vi.advanceTimersByTime(60_000);
+    await expect.element(button('1 new')).toBeVisible();
+    expect(link('ACC00003').elements()).toEqual([]);
+    await userEvent.click(button('1 new'));
+    await expect.element(heading('To call (1)')).toBeVisible();
   });
 
   test('events before their row count it once', async () => {

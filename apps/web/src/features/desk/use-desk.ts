@@ -30,9 +30,12 @@ type DeskSnapshot = {
 
 const empty = createDeskState([]);
 
+/** Milliseconds. Rows also change their section with the time, for example once a call is due. */
+const REFETCH_INTERVAL = 60_000;
+
 export function useDesk(target: DeskSelection, viewer: Actor) {
   const more = useMoreRows(target);
-  const answer = useQuery(deskQuery({ ...target, rows: more.rows }));
+  const answer = useQuery({ ...deskQuery({ ...target, rows: more.rows }), refetchInterval: REFETCH_INTERVAL });
   const deskKey = `${target.role ?? ''} ${target.zone ?? ''} ${more.rows}`;
   const { data, isFetchedAfterMount } = answer;
   const [snapshot, setSnapshot] = useState<DeskSnapshot>({ answer: undefined, deskKey, isInitial: true, desk: empty });
