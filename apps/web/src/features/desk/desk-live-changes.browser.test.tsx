@@ -102,6 +102,15 @@ describe('counts', () => {
     await expect.element(heading('To call (1)')).toBeVisible();
   });
 
+  test('a paid refund leaves the desk with its payment', async () => {
+    const { changesSilently } = await renderDesk({ rows: createSections({ OVERDUE: [one], ACCEPTED: [two] }) });
+    await expect.element(link('ACC00001')).toBeVisible();
+    changesSilently(createSections({ ACCEPTED: [two] }));
+    publishLive('till', { repairId: null });
+    publishLive('till', { repairId: one.id });
+    await expect.element(button('Refresh')).toBeVisible();
+  });
+
   test('events before their row count it once', async () => {
     const { receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
     await expect.element(link('ACC00002')).toBeVisible();

@@ -182,9 +182,12 @@ function useDeskLive(live: DeskLiveInput): void {
         const { versionOf, follow } = latest();
         if ((versionOf(id) ?? -1) < version) follow(id);
       },
-      // A message or a shelf changes the row without a new version.
+      // A message, a shelf or a payment changes the row without a new version.
       message: ({ repairId }) => latest().follow(repairId),
       shelf: ({ repairId }) => latest().follow(repairId),
+      till: ({ repairId }) => {
+        if (repairId !== null) latest().follow(repairId);
+      },
       desk: ({ role, counts }) => {
         const { roles, role: shownRole, zone, update, refetch } = latest();
         const desks = shownRole === null ? roles : [shownRole];

@@ -77,6 +77,7 @@ test('many changes send one count per half second', async () => {
   vi.useFakeTimers();
   const { platform } = shop.world.app;
   const changed: (() => void)[] = [];
+  const events: string[] = [];
   const told: string[] = [];
   const execute = vi.fn<() => Promise<object>>(() =>
     Promise.resolve({ rows: [{ role: 'OPERATOR', place: 0, count: 3 }] }),
@@ -87,11 +88,15 @@ test('many changes send one count per half second', async () => {
     database: Object.assign(Object.create(platform.database), asked),
     realtime: {
       ...platform.realtime,
-      onPublished: (_event, heard) => void changed.push(heard),
+      onPublished: (event, heard) => {
+        events.push(event);
+        changed.push(heard);
+      },
       publish: (_rooms, event, ..._data) => void told.push(event),
     },
   };
   publishDeskCounts(parts, () => defaultSettings);
+  expect(events).toEqual(['repair', 'message', 'till']);
   const change = (): void => changed.forEach((hear) => hear());
   for (const _ of Array(20).keys()) change();
   await vi.advanceTimersByTimeAsync(limits.realtime.deskCounts - 1);

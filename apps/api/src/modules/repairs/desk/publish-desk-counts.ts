@@ -33,7 +33,7 @@ export function publishDeskCounts(
     // Pages refetch changed rows anyway.
     publishAll().catch((error: unknown) => log.warn({ event: 'desk.counts', err: error }, 'counts could not be told')),
   );
-  for (const event of ['repair', 'message'] as const) realtime.onPublished(event, schedule);
+  for (const event of ['repair', 'message', 'till'] as const) realtime.onPublished(event, schedule);
 }
 
 /** Throttles `run` with a trailing call and never runs it concurrently. */
