@@ -113,7 +113,7 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('strict-transport-security')).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=(3153600\d|[4-9]\d{7})$/);
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-site');

@@ -17,7 +17,8 @@ const baseHeaders: Readonly<Record<string, string>> = {
 /** Returns the default headers of every answer (specification/faults#w4). Pages and files override policy and caching. */
 export function securityHeaders(production: boolean): Readonly<Record<string, string>> {
   return production
-    ? { ...baseHeaders, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    ? // Binds the shop's host alone, because other hosts below it may answer by plain HTTP.
+      { ...baseHeaders, 'strict-transport-security': 'max-age=63072000' }
     : baseHeaders;
 }
 
