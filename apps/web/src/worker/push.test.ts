@@ -8,7 +8,14 @@ const message: PushMessage & ShownPush = {
   tag: 'n-1',
   lang: 'en',
   path: '/dashboard?repair=7K2M9QFX',
-  attendance: { repairId: '7K2M9QFX', date: '2027-01-05', time: '09:00-12:00', label: 'I’ll be there', done: 'Noted' },
+  attendance: {
+    repairId: '7K2M9QFX',
+    date: '2027-01-05',
+    time: '09:00-12:00',
+    label: 'I’ll be there',
+    done: 'Noted',
+    another: { label: 'Another time', path: '/dashboard?repair=7K2M9QFX&change-time' },
+  },
 };
 
 const opened: string[] = [];
@@ -65,12 +72,25 @@ test.each([
   expect([shown, opened.length]).toEqual([[], 1]);
 });
 
+test('the second button opens the free windows without a session', async () => {
+  await press('another');
+  expect([shown, opened]).toEqual([[], ['https://atelier.test/dashboard?repair=7K2M9QFX&change-time']]);
+});
+
 test('a push is shown, and its button confirms the visit [2.333]', async () => {
   await showPush(message);
   await press('attend', 'allowed');
   const { title, body, tag } = message;
   expect(shown).toEqual([
-    [title, body, tag, [{ action: 'attend', title: 'I’ll be there' }]],
+    [
+      title,
+      body,
+      tag,
+      [
+        { action: 'attend', title: 'I’ll be there' },
+        { action: 'another', title: 'Another time' },
+      ],
+    ],
     ['Noted', body, tag, []],
   ]);
   expect(opened).toEqual([]);

@@ -11,21 +11,27 @@ export type PushMessage = {
     readonly time: string;
     readonly label: string;
     readonly done: string;
+    /** Absent in a push of an older server. */
+    readonly another?: { readonly label: string; readonly path: string };
   } | null;
 };
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Value of the button that confirms a visit. */
+/** Values of the buttons that confirm a visit and that open its free windows. Browsers show two buttons at most. */
 const ATTEND = 'attend';
+const ANOTHER = 'another';
 
 export async function showPush(message: PushMessage): Promise<void> {
   const { title, attendance, ...shown } = message;
-  await show(
-    title,
-    { ...shown, data: message },
-    attendance === null ? [] : [{ action: ATTEND, title: attendance.label }],
-  );
+  await show(title, { ...shown, data: message }, buttonsOf(attendance));
+}
+
+function buttonsOf(attendance: PushMessage['attendance']): readonly Button[] {
+  if (attendance === null) return [];
+  const { label, another } = attendance;
+  const attend = { action: ATTEND, title: label };
+  return another === undefined ? [attend] : [attend, { action: ANOTHER, title: another.label }];
 }
 
 // The type of the options lacks `actions`.
@@ -41,12 +47,12 @@ async function show(title: string, options: Options, actions: readonly Button[])
   await self.registration.showNotification(title, withActions);
 }
 
-/** Confirms the visit if its button was pressed and the session allows it. Otherwise opens the page. */
+/** Confirms the visit if its button was pressed and the session allows it. Otherwise opens the page of what was pressed. */
 export async function answerPush({ notification, action }: NotificationEvent): Promise<void> {
   const message: PushMessage = notification.data;
   notification.close();
   if (action === ATTEND && (await confirmVisit(message))) return;
-  await openPage(message.path);
+  await openPage((action === ANOTHER && message.attendance?.another?.path) || message.path);
 }
 
 async function confirmVisit({ attendance, ...message }: PushMessage): Promise<boolean> {

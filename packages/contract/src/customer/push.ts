@@ -44,12 +44,13 @@ export type PushMessage = {
   readonly lang: string;
   /** Page that a press opens. */
   readonly path: string;
-  /** Visit that the customer can confirm by a button. */
+  /** Visit that the customer can confirm by a button, or change on the page of `another`. */
   readonly attendance: {
     readonly repairId: string;
     readonly date: string;
     readonly time: string;
     readonly label: string;
     readonly done: string;
+    readonly another: { readonly label: string; readonly path: string };
   } | null;
 };

@@ -89,6 +89,28 @@ test('a corrected step is pushed to nobody', async () => {
   expect(service.messagesTo('late')).toHaveLength(1);
 });
 
+test('the push of a visit reminder offers both answers', async () => {
+  const { platform } = shop.world.app;
+  const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
+  const window = { date: '2027-01-05', time: '14:00-16:00' };
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', window]);
+  const [told] = await unseenOf('customer', id);
+  const notificationId = told?.id ?? '';
+  await platform.database
+    .update(notifications)
+    .set({ action: 'Visit.reminder' })
+    .where(eq(notifications.id, notificationId));
+  await subscribe('customer', 'lock');
+  const devices = await platform.database.select().from(pushSubscriptions);
+  const sessionId = devices.find(({ endpoint }) => endpoint.endsWith('/lock'))?.sessionId ?? '';
+  await sendPush(platform, { notificationId, sessionId });
+  const path = `/dashboard?repair=${id}`;
+  const another = { label: 'Un autre moment', path: `${path}&change-time` };
+  expect(service.messagesTo('lock')).toMatchObject([
+    { path, attendance: { repairId: id, ...window, label: 'Je serai là', another } },
+  ]);
+});
+
 test('drivers get visits that are given to them [2.328]', async () => {
   await subscribe('collector', 'driver');
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));

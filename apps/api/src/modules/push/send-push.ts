@@ -138,5 +138,7 @@ function attendanceOf({ action, repairId, next, lang }: Described): PushMessage[
   if (action !== 'Visit.reminder' || repairId === null || visit === null) return null;
   const t = translate(lang);
   const { date, time } = visit;
-  return { repairId, date, time, label: t('repairs.visit.confirm'), done: t('repairs.visit.confirmed') };
+  const path = `/dashboard?repair=${encodeURIComponent(repairId)}&change-time`;
+  const another = { label: t('mail.reminder.VISIT.anotherShort'), path };
+  return { repairId, date, time, label: t('repairs.visit.confirm'), done: t('repairs.visit.confirmed'), another };
 }
