@@ -90,27 +90,29 @@ type StopsProps = {
 function Stops({ stops, ...actions }: StopsProps) {
   const { t } = useTranslation();
   const today = useShopDay();
-  const isToday = ({ visit }: RouteStop) => visit.date <= today;
   const visits = stops.filter(({ stage }) => stage === 'visit');
-  const next = visits.find(isToday);
-  const later = visits.filter((stop) => stop !== next);
+  const overdue = visits.filter(({ visit }) => visit.date < today);
+  const next = visits.find(({ visit }) => visit.date === today);
+  const later = visits.filter((stop) => stop !== next && !overdue.includes(stop));
   return (
     <>
       <ShopStops
-        stops={stops.filter((stop) => stop.stage === 'load' && isToday(stop))}
+        stops={stops.filter((stop) => stop.stage === 'load' && stop.visit.date <= today)}
         kind="load"
         onFailure={actions.onFailure}
       />
-      {next === undefined ? (
+      {overdue.map((stop) => (
+        <StopCard key={stop.repair.id} stop={stop} place="overdue" {...actions} />
+      ))}
+      {next === undefined && overdue.length === 0 && (
         <EmptyState title={t(stops.length === 0 ? 'driverRoute.empty' : 'driverRoute.noVisit')} />
-      ) : (
-        <StopCard stop={next} isNext {...actions} />
       )}
+      {next !== undefined && <StopCard stop={next} place="next" {...actions} />}
       {later.length > 0 && (
         <section aria-label={t('driverRoute.later')} className="grid gap-3">
           <h2 className="text-lg">{t('driverRoute.later')}</h2>
           {later.map((stop) => (
-            <StopCard key={stop.repair.id} stop={stop} {...actions} />
+            <StopCard key={stop.repair.id} stop={stop} place="later" {...actions} />
           ))}
         </section>
       )}

@@ -11,15 +11,17 @@ import type { RouteStop } from './route-stops.ts';
 
 type StopCardProps = {
   stop: RouteStop;
-  isNext?: boolean;
+  /** `overdue`: of an earlier day and still open, so it isn't next. */
+  place: 'overdue' | 'next' | 'later';
   onHandover: (stop: RouteStop) => void;
   onFailure: (stop: RouteStop) => void;
 };
 
-/** Renders a stop for one thumb. The next one has its buttons, later ones open the repair. */
-export function StopCard({ stop, isNext = false, onHandover, onFailure }: StopCardProps) {
+/** Renders a stop for one thumb. The next one stands out. 'On my way' belongs to stops up to today. */
+export function StopCard({ stop, place, onHandover, onFailure }: StopCardProps) {
   const { t } = useTranslation();
   const { repair, visit } = stop;
+  const isNext = place === 'next';
   const { customer, device, accessories, additionalInfo, amountDue } = repair;
   const name = customerName(t, customer.name);
   const isPickup = visit.type === 'PICKUP';
@@ -47,7 +49,7 @@ export function StopCard({ stop, isNext = false, onHandover, onFailure }: StopCa
           </>
         )}
       </dl>
-      {isNext && <ArrivalChoice repairId={repair.id} visit={visit} />}
+      {place !== 'later' && <ArrivalChoice repairId={repair.id} visit={visit} />}
       <Button size="lg" className="w-full" variant={isNext ? 'primary' : 'secondary'} onClick={() => onHandover(stop)}>
         {t(isPickup ? 'driverRoute.collected' : 'driverRoute.delivered')}
       </Button>
