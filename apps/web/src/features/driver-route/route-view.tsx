@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { keepRouteOffline } from '#shared/connection/register-worker.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
-import { Moment, useNow, useShopDay } from '#shared/format/times.tsx';
+import { Moment, shopDay, useNow, useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import {
   contactServer,
@@ -15,6 +15,7 @@ import {
   storedUserId,
   updateQueue,
 } from '#subjects/driver-route/driver-route.ts';
+import type { StoredRoute } from '#subjects/driver-route/stored-route.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
@@ -53,7 +54,7 @@ function RoutePage() {
   return (
     <div className="mx-auto grid max-w-xl grid-cols-1 gap-5">
       <PageHead title={t('driverRoute.title')} />
-      <Contact closesAt={route?.closesAt ?? null} />
+      <Contact />
       {route === null ? (
         <NoRoute isRead={isRead} />
       ) : (
@@ -145,15 +146,15 @@ function postpone({ repair, visit, stage }: RouteStop, reason: string): void {
 }
 
 /** Says since when the server is silent, what waits here, and what it refused. */
-function Contact({ closesAt }: { closesAt: string | null }) {
+function Contact() {
   const { t } = useTranslation();
-  const { silentSince, isStored } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
+  const { route, silentSince, isStored } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
   const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
   const now = useNow();
   const refused = updates.filter(({ refusal }) => refusal !== null);
   const waiting = updates.filter((each) => each.refusal === null && each.isStored === true).length;
   const unstored = updates.filter((each) => each.isStored === false).length;
-  const isClosing = closesAt !== null && now.getTime() > Date.parse(closesAt) - REMINDER_MS;
+  const isClosing = isShopClosing(route, now);
   return (
     <>
       <output className="grid gap-3 empty:hidden">
@@ -192,6 +193,13 @@ function Contact({ closesAt }: { closesAt: string | null }) {
       ))}
     </>
   );
+}
+
+/** A route of another day has that day's closing time. */
+function isShopClosing(route: StoredRoute | null, now: Date): boolean {
+  if (route === null || route.closesAt === null) return false;
+  const isOfToday = shopDay(new Date(route.fetchedAt)) === shopDay(now);
+  return isOfToday && now.getTime() > Date.parse(route.closesAt) - REMINDER_MS;
 }
 
 type ShopStopsProps = Omit<StopsProps, 'onHandover'> & { kind: 'load' | 'van' };

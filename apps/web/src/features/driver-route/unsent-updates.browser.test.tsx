@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
 import { signOut } from '#subjects/session/start-session.ts';
+import { driverRoute } from '#subjects/driver-route/driver-route.ts';
 import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 
@@ -65,6 +66,20 @@ test('contacts send unsent updates, and closing time warns [2.366]', async () =>
   vi.advanceTimersByTime(30_000);
   await expect.element(warning).not.toBeInTheDocument();
   expect(tried).toHaveLength(5);
+});
+
+test('a route of yesterday warns of no closing', async () => {
+  const { screen, server } = await collectUnanswered();
+  const { route } = driverRoute.getState();
+  const yesterday = Date.now() - 24 * 60 * 60_000;
+  if (route === null) throw new Error('invariant: no route');
+  driverRoute.setState({ route: { ...route, fetchedAt: yesterday, closesAt: new Date(yesterday).toISOString() } });
+  const waiting = screen.getByText('1 update waits for the network on this phone.');
+  await expect.element(waiting).toBeVisible();
+  expect(screen.getByText('The shop is closing', { exact: false }).elements()).toEqual([]);
+  server.isAnswering = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(waiting).not.toBeInTheDocument();
 });
 
 test('a refused photo says that its handover is recorded', async () => {
