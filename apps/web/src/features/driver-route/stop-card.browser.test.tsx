@@ -54,3 +54,19 @@ test('an undone stop of yesterday isn’t the next stop', async () => {
   await contactServer();
   await expect.poll(shown).toEqual(['Zied']);
 });
+
+test('without a network a payment is written down', async () => {
+  const { screen, server } = await openRoute([createStop({ amountDue: '245.000' })]);
+  const link = screen.getByRole('link', { name: 'Repair and payment' });
+  const advice = screen.getByText('Taking a payment needs a network.', { exact: false });
+  await expect.element(link).toBeVisible();
+  expect(advice.elements()).toEqual([]);
+  server.isAnswering = false;
+  await contactServer();
+  await expect.element(advice).toBeVisible();
+  expect(link.elements()).toEqual([]);
+  expect(await axeAtAllViewports()).toEqual([]);
+  server.isAnswering = true;
+  await contactServer();
+  await expect.element(link).toBeVisible();
+});

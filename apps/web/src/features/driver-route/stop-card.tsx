@@ -1,7 +1,10 @@
 import { Button, Card, ProperName, UserText } from '@atelier/ui';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { useOnline } from '#shared/connection/use-online.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { driverRoute } from '#subjects/driver-route/driver-route.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
@@ -22,6 +25,9 @@ export function StopCard({ stop, place, onHandover, onFailure }: StopCardProps) 
   const { t } = useTranslation();
   const { repair, visit } = stop;
   const isNext = place === 'next';
+  const isOnline = useOnline();
+  const { silentSince } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
+  const hasNetwork = isOnline && silentSince === null;
   const { customer, device, accessories, additionalInfo, amountDue } = repair;
   const name = customerName(t, customer.name);
   const isPickup = visit.type === 'PICKUP';
@@ -56,12 +62,16 @@ export function StopCard({ stop, place, onHandover, onFailure }: StopCardProps) 
       <Button size="lg" variant="secondary" className="w-full" onClick={() => onFailure(stop)}>
         {t(isPickup ? 'driverRoute.notCollected' : 'driverRoute.notDelivered')}
       </Button>
-      <Link
-        to={paths.workshopRepair(repair.id)}
-        className="inline-flex min-h-11 items-center font-medium text-primary underline"
-      >
-        {t('driverRoute.open')}
-      </Link>
+      {hasNetwork ? (
+        <Link
+          to={paths.workshopRepair(repair.id)}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline"
+        >
+          {t('driverRoute.open')}
+        </Link>
+      ) : (
+        <p>{t('driverRoute.openOffline')}</p>
+      )}
     </Card>
   );
 }
