@@ -54,6 +54,7 @@ function entry(id: string, action: Action, captured: StaffRepair['log'][number][
     from: { status: 'DIAGNOSING', custody: 'CENTER', outcome: 'NONE' } as const,
     to: { status: 'DIAGNOSED', custody: 'CENTER', outcome: 'NONE' } as const,
     captured,
+    corrected: false,
   };
 }
 

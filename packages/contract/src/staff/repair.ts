@@ -56,7 +56,7 @@ const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean
 
 const RepairState = z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) });
 
-/** Log entry. `at` is the time of the event, `receivedAt` of the request. Without an actor it is the system's. */
+/** Log entry. `at` is the time of the event, `receivedAt` of the request. Without an actor it is the system's. A correction undid a `corrected` one. */
 const LogEntry = z.object({
   id: z.string(),
   action: z.enum(actions),
@@ -66,6 +66,7 @@ const LogEntry = z.object({
   from: z.nullable(RepairState),
   to: RepairState,
   captured: Captured,
+  corrected: z.boolean(),
 });
 
 /** Repair for staff (specification/shapes#a-repair-for-the-staff). */

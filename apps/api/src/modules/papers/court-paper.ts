@@ -2,7 +2,14 @@ import { priceStyle } from '@atelier/domain';
 import { formatPrice, logLabel } from '@atelier/i18n';
 import { type PaperHandover, partyText } from './handover-receipt.ts';
 import type { Fact, Paper } from './paper.ts';
-import { aboutRepair, momentIn, onLetterhead, type PaperContext, type PaperRepair } from './repair-papers.ts';
+import {
+  aboutRepair,
+  momentIn,
+  onLetterhead,
+  validEntries,
+  type PaperContext,
+  type PaperRepair,
+} from './repair-papers.ts';
 
 /** Returns the record of an uncollected device: what was due, every notice, the log and the custody log. */
 export function courtPaper(
@@ -33,7 +40,7 @@ export function courtPaper(
       rows: notices.map((notice, index): Fact => [t('papers.court.notice', { n: index + 1 }), at(notice)]),
     },
     { kind: 'text', text: t('papers.court.log') },
-    { kind: 'facts', rows: repair.log.map((entry): Fact => [at(entry.at), logLabel(t, entry.action)]) },
+    { kind: 'facts', rows: validEntries(repair).map((entry): Fact => [at(entry.at), logLabel(t, entry.action)]) },
     { kind: 'text', text: t('papers.court.custody') },
     {
       kind: 'facts',

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
 import { addShelf, getRepairTrail, recordProof, transitionRepair } from '@atelier/contract';
-import { repairIdFrom } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
 import { happyPath, happyPathTo, openShop, type MemberName, type Shop } from '../repairs/staff/shop.fixture.ts';
 import { FIRST_VERSION, trackingPath } from '../tracking/public.ts';
-import { renderPaper, type Block } from './paper.ts';
 import { readPdf } from './read-pdf.fixture.ts';
-
-const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 
 let shop: Shop;
 let id: string;
@@ -19,11 +14,6 @@ beforeAll(async () => {
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
 });
 afterAll(() => shop.stop());
-
-/** Returns the bytes of the n-th id, which look random. */
-function randomBytesOf(n: number): Uint8Array {
-  return createHash('sha256').update(String(n)).digest();
-}
 
 function ask(path: string, by: MemberName = 'operator'): Promise<Response> {
   return shop.people[by].browser.request('GET', path);
@@ -138,68 +128,6 @@ test('labels come in the order asked for', async () => {
   expect((await readCodes()).map(([code]) => code?.slice(-8))).toEqual([second, id]);
 });
 
-test('the code of every label can be read', async () => {
-  const urls = Array.from(
-    { length: isLong ? 30 : 8 },
-    (_, n) => `https://atelier.example/r/${repairIdFrom(randomBytesOf(n))}`,
-  );
-  const pages = urls.map((url): Block[] => [
-    { kind: 'number', text: 'WMWM WMWM' },
-    { kind: 'code', url, alt: '', beside: [{ kind: 'text', text: `Étagère : ${'W'.repeat(60)}` }] },
-  ]);
-  const { readCodes } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages }));
-  expect(await readCodes()).toEqual(urls.map((url) => [url]));
-});
-
-test('long texts of a label stay on its page', async () => {
-  const beside = [
-    'Ordinateur portable',
-    'Lenovo ThinkPad X1 Carbon Gen 12 Édition spéciale',
-    'Reçu le 20 novembre 2026',
-    'Étagère B2, la grande étagère du fond',
-  ];
-  const blocks: Block[] = [
-    { kind: 'number', text: 'WMWM WMWM' },
-    { kind: 'code', url: 'https://atelier.example', alt: '', beside: beside.map((text) => ({ kind: 'text', text })) },
-  ];
-  const { readCodes } = await readPdf(
-    await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages: [blocks] }),
-  );
-  expect(await readCodes()).toEqual([['https://atelier.example']]);
-});
-
-test('a value over two pages leaves no gap', async () => {
-  const lines = (count: number) => Array.from({ length: count }, () => 'Line').join('\n');
-  const rows = [
-    ['Long', lines(45)],
-    ['Longer', lines(20)],
-  ] as const;
-  const blocks: Block[] = [
-    { kind: 'facts', rows },
-    { kind: 'text', text: lines(10) },
-  ];
-  const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages: [blocks] }));
-  expect(pages).toHaveLength(2);
-});
-
-test('a heading stays on the page of its facts', async () => {
-  const pages = Array.from({ length: 12 }, (_, n): Block[] => [
-    { kind: 'text', text: Array.from({ length: 40 + n }, () => 'Line').join('\n') },
-    { kind: 'text', text: 'Heading' },
-    { kind: 'facts', rows: [['Label', 'Value']] },
-  ]);
-  const paper = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages }));
-  const count = (text: string) => paper.pages.map(({ structure }) => structure.filter((each) => each === text).length);
-  expect(count('Heading')).toEqual(count('Value'));
-});
-
-test('characters without a glyph have a similar one', async () => {
-  const text = '3\u1d49 \u00e9tage, 55\u2033, A \u2192 B, 10\u201112, \u1e24usayn, cass\u00e9 \u{1f62d}\ufe0f!';
-  const blocks: Block[] = [{ kind: 'text', text }];
-  const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages: [blocks] }));
-  expect(pages[0]?.structure.join('')).toBe('3e \u00e9tage, 55", A \u203a B, 10-12, Husayn, cass\u00e9 !');
-});
-
 test('fifty-one labels are refused at the field', async () => {
   expect((await ask(`/staff/labels?ids=${Array.from({ length: 51 }, () => id).join(',')}`)).status).toBe(400);
 });
@@ -225,6 +153,26 @@ test('a receipt over the counter names no driver', async () => {
   const receipt = async (kind: string) => (await read(`/repair/requests/${fetched}/papers/${kind}`, 'customer')).text;
   expect(await receipt('return')).toMatch(/Remis par\nAtelier \(comptoir\)\nRemis à\nClient/u);
   expect(await receipt('pickup')).toMatch(/Remis par\nClient[^]*Remis à\nChauffeur\n/u);
+});
+
+test('an undone arrival is on no paper', async () => {
+  const { id: wrong } = await shop.createRepair();
+  await shop.takeSteps(wrong, [...happyPathTo('Repair.pickup.delivered'), ['Repair.corrected', 'admin']]);
+  const papers = [`/staff/repairs/${wrong}/papers/intake`, `/staff/labels?ids=${wrong}`];
+  for (const path of papers) expect((await read(path)).text).not.toMatch(/Reçu le/u);
+  await shop.takeStep(wrong, ['Repair.pickup.delivered', 'collector']);
+  for (const path of papers) expect((await read(path)).text).toMatch(/Reçu le/u);
+});
+
+test('an undone handover states no return', async () => {
+  const { id: home } = await shop.createRepair();
+  const path = `/staff/repairs/${home}/papers/unrepaired`;
+  await shop.takeSteps(home, [
+    ...happyPathTo('Repair.pickup.collected'),
+    ['Repair.corrected', 'admin'],
+    ['Repair.aborted', 'admin', { reason: 'The customer moved' }],
+  ]);
+  expect((await ask(path)).status).toBe(404);
 });
 
 test('a receipt shows who signed, read aloud too [2.187]', async () => {

@@ -54,9 +54,14 @@ export function onLetterhead(
   };
 }
 
+/** Returns the log without corrections and what they undid. */
+export function validEntries({ log }: PaperRepair): PaperRepair['log'] {
+  return log.filter(({ action, corrected }) => !corrected && action !== 'Repair.corrected');
+}
+
 /** Returns the first arrival of the device at the shop, null before. */
-export function arrivalOf({ log }: PaperRepair): Date | null {
-  const arrival = log.find(({ from, to }) => to.custody === 'CENTER' && from?.custody !== 'CENTER');
+export function arrivalOf(repair: PaperRepair): Date | null {
+  const arrival = validEntries(repair).find(({ from, to }) => to.custody === 'CENTER' && from?.custody !== 'CENTER');
   return arrival === undefined ? null : new Date(arrival.at);
 }
 
@@ -155,9 +160,9 @@ function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | n
 }
 
 /** Returns the time of the answer, null for an imported repair. */
-function acceptanceOf({ log }: PaperRepair): string | null {
+function acceptanceOf(repair: PaperRepair): string | null {
   const answers = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
-  return log.findLast(({ action }) => answers.includes(action))?.at ?? null;
+  return validEntries(repair).findLast(({ action }) => answers.includes(action))?.at ?? null;
 }
 
 function warrantySlip(context: PaperContext, repair: PaperRepair): readonly Block[] | null {
@@ -180,7 +185,9 @@ function warrantySlip(context: PaperContext, repair: PaperRepair): readonly Bloc
 /** Returns the statement that a device went home unrepaired. Insurances and sellers ask for it. */
 function unrepairedStatement(context: PaperContext, repair: PaperRepair): readonly Block[] | null {
   const { t } = context;
-  const returned = repair.log.findLast(({ from, to }) => to.custody === 'CUSTOMER' && from?.custody !== 'CUSTOMER');
+  const returned = validEntries(repair).findLast(
+    ({ from, to }) => to.custody === 'CUSTOMER' && from !== null && from.custody !== 'CUSTOMER',
+  );
   if (repair.custody !== 'CUSTOMER' || returned === undefined || !repair.outcome.startsWith('UNREPAIRED')) return null;
   const reason = repair.outcome === 'UNREPAIRED_REJECTED' ? 'rejected' : 'aborted';
   return [

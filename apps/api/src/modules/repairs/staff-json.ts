@@ -87,6 +87,7 @@ const log = jsonRequired(sql`(
         outcome: jsonString(entry.toOutcome),
       }),
       captured: jsonRaw(namedCaptured),
+      corrected: jsonRaw(entry.corrected),
     }),
     sql`l.version`,
   )}

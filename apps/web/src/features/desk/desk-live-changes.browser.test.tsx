@@ -150,6 +150,7 @@ describe('an open dialog', () => {
     from: { status: 'REQUESTED', custody: 'CUSTOMER', outcome: 'NONE' },
     to: { status: 'CONFIRMED', custody: 'CUSTOMER', outcome: 'NONE' },
     captured: {},
+    corrected: false,
   };
   const confirmed = createStaffRepair({
     id: row.id,

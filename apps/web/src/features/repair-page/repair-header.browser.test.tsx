@@ -95,6 +95,7 @@ test.each([1, 2, 3])('three attempts make a customer unreachable: %i', async (co
     from: stands,
     to: stands,
     captured: {},
+    corrected: false,
   });
   const screen = await renderWithPromise({ flag, log: Array.from({ length: count + 1 }, attempt) });
   await expect.element(screen.getByText(new RegExp(`By phone · ${count} attempts?,`, 'u'))).toBeVisible();

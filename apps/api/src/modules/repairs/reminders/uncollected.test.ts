@@ -1,5 +1,6 @@
 import { listUncollected, saveSetting, withdrawMessage, writeToShop } from '@atelier/contract';
 import { DAY_MS, defaultSettings, shopTime } from '@atelier/domain';
+import { logLabel, translate } from '@atelier/i18n';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
@@ -32,8 +33,12 @@ function createTwoNodes() {
 
 async function createSilent(): Promise<string> {
   const { id } = await shop.createRepair();
-  await shop.takeSteps(id, happyPathTo('Repair.fix.finished'));
-  await shop.takeStep(id, ['Repair.unreachable.return', 'operator', { how: 'PHONE' }]);
+  await shop.takeSteps(id, [
+    ['Repair.decline.request', 'operator', { reason: 'A wrong tap' }],
+    ['Repair.corrected', 'operator'],
+    ...happyPathTo('Repair.fix.finished'),
+    ['Repair.unreachable.return', 'operator', { how: 'PHONE' }],
+  ]);
   return id;
 }
 
@@ -87,6 +92,8 @@ test('400 days on two nodes send three notices, by day [2.299] [2.292]', async (
   const { pages } = await readPdf(await (await file(silent)).bytes());
   const text = pages.flatMap(({ structure }) => structure).join('\n');
   expect(text).toMatch(/Avis 1[^]*Avis 2[^]*Avis 3[^]*Registre de garde[^]*sceau valide/u);
+  for (const action of ['Repair.decline.request', 'Repair.corrected'] as const)
+    expect(text).not.toContain(logLabel(translate('fr'), action));
   const sent = await noticesOf(silent);
   expect(sent.map(dayOf)).toEqual([7, 30, 60]);
   for (const at of sent) {

@@ -250,6 +250,8 @@ describe('a correction of a chain', () => {
       const chained = after.log.filter(({ chainId }) => chainId !== null);
       expect(chained).toHaveLength(steps.length);
       expect(chained.map(({ corrected }) => corrected)).toEqual(steps.map(() => true));
+      const shown = (await shop.readAsStaff(id)).log.map((entry) => [entry.id, entry.corrected]);
+      expect(shown).toEqual(after.log.map((entry) => [entry.id, entry.corrected]));
       const begun = after.receipts.slice(before.receipts.length);
       expect(begun.map(({ voidedBy }) => voidedBy)).toEqual(begun.map(() => after.log.at(-1)?.id));
       const planned = ({ status, assigneeId, date: day }: (typeof after.visits)[number]) => [status, assigneeId, day];

@@ -33,7 +33,7 @@ function withTransition() {
 test('an undone step is struck through with its author', async () => {
   const nadia = { id: 'nadia', name: 'Nadia Gharbi' };
   const log = [
-    createLogEntry({ id: 'log-1', action: 'Repair.confirm.request', actor: nadia }),
+    createLogEntry({ id: 'log-1', action: 'Repair.confirm.request', actor: nadia, corrected: true }),
     createLogEntry({ id: 'log-2', action: 'Repair.corrected', actor: nadia, captured: { undoes: 'log-1' } }),
   ];
   const flag = { about: 'request', at: new Date().toISOString(), how: 'PHONE' } as const;

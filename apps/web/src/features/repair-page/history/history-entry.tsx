@@ -12,9 +12,9 @@ import type { LogEntry } from '#subjects/transitions/actions/log-reading.ts';
 type HistoryEntryProps = {
   entry: LogEntry;
   people: PersonNames;
-  /** Correction that undid this entry, or the entry that this correction undid. */
+  /** Correction that undid this entry, or the entries that this correction undid. */
   undoneBy?: LogEntry | undefined;
-  undoing?: LogEntry | undefined;
+  undoing: readonly LogEntry[];
   isReplaced: boolean;
 };
 
@@ -33,9 +33,11 @@ export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: H
         <h3 className="min-w-0 font-sans text-base tracking-normal wrap-anywhere max-sm:hyphens-auto">
           {undoneBy === undefined ? (
             <span>
-              {undoing === undefined
+              {undoing.length === 0
                 ? label
-                : t('workshop.repair.undoneStep', { step: takenTransitionLabel(t, undoing) })}
+                : t('workshop.repair.undoneStep', {
+                    step: undoing.map((undone) => takenTransitionLabel(t, undone)).join(', '),
+                  })}
             </span>
           ) : (
             <s className="text-ink-muted">{label}</s>

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { teamQuery } from '#subjects/staff/lists/planning.ts';
 import type { PersonNames } from './captured-value.tsx';
 import { HistoryEntry } from './history-entry.tsx';
-import { replacedPriceEntries, undoneEntries } from '#subjects/transitions/actions/log-reading.ts';
+import { replacedPriceEntries, undoneEntries, type LogEntry } from '#subjects/transitions/actions/log-reading.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 
 const NEWEST_COUNT = 3;
@@ -17,12 +17,7 @@ export function HistoryPanel({ repair }: { repair: StaffRepair }) {
   const [unfolded, setUnfolded] = useState(false);
   const { log } = repair;
   const undone = undoneEntries(log);
-  const undoing = new Map(
-    log.flatMap((entry) => {
-      const by = undone.get(entry.id);
-      return by === undefined ? [] : [[by.id, entry] as const];
-    }),
-  );
+  const undoneBy = (correction: LogEntry) => log.filter(({ id }) => undone.get(id) === correction);
   const replaced = replacedPriceEntries(log);
   const shownEntries = unfolded ? log : log.slice(-NEWEST_COUNT);
   return (
@@ -34,7 +29,7 @@ export function HistoryPanel({ repair }: { repair: StaffRepair }) {
             entry={entry}
             people={people}
             undoneBy={undone.get(entry.id)}
-            undoing={undoing.get(entry.id)}
+            undoing={undoneBy(entry)}
             isReplaced={replaced.has(entry.id)}
           />
         ))}

@@ -117,6 +117,7 @@ test('steps between messages use the shop’s words', async () => {
     from: stands,
     to: stands,
     captured: {},
+    corrected: id === 'b',
   });
   const log = [
     entry('a', '2026-11-20T10:00:00.000Z', 'Repair.proposal.sent'),

@@ -4,12 +4,12 @@ import { transitionOf } from '@atelier/domain';
 export type LogEntry = StaffRepair['log'][number];
 type Log = readonly LogEntry[];
 
-/** Returns undone entries by id with their correction. A correction undoes the entry before it. */
+/** Returns undone entries by id with their correction, the first after them. It undoes a whole chain. */
 export function undoneEntries(log: Log): ReadonlyMap<string, LogEntry> {
   return new Map(
     log.flatMap((entry, index) => {
-      const undone = isCorrection(entry) ? log[index - 1] : undefined;
-      return undone === undefined ? [] : [[undone.id, entry] as const];
+      const by = entry.corrected ? log.slice(index + 1).find(isCorrection) : undefined;
+      return by === undefined ? [] : [[entry.id, by] as const];
     }),
   );
 }
@@ -26,8 +26,7 @@ export function countAttempts(log: Log): number {
 
 /** Returns the entries without corrections and undone ones, oldest first. */
 export function effectiveEntries(log: Log): Log {
-  const undone = undoneEntries(log);
-  return log.filter((entry) => !isCorrection(entry) && !undone.has(entry.id));
+  return log.filter((entry) => !isCorrection(entry) && !entry.corrected);
 }
 
 function isAttempt({ action }: LogEntry): boolean {

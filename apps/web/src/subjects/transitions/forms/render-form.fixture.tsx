@@ -68,6 +68,7 @@ export function createLogEntry(overrides: Partial<StaffRepair['log'][number]>): 
     from: { status: 'FIXING', custody: 'CENTER', outcome: 'NONE' },
     to: { status: 'FIXED', custody: 'CENTER', outcome: 'FIXED' },
     captured: {},
+    corrected: false,
     ...overrides,
   };
 }
