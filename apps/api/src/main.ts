@@ -21,6 +21,8 @@ async function start(config: Config, log: Log): Promise<void> {
   handleShutdown({ log, timeout: limits.http.shutdown, watchParent: config.startedByNpm, drain: () => drain(), stop });
   try {
     await checkStart(config);
+    // The first rows of a page have times of the shop until the reader's browser takes over.
+    process.env['TZ'] = config.settings.SHOP_TIME_ZONE;
     // Without the right to write there, Node compiles as it would without a cache.
     enableCompileCache(join(config.dataDir, 'tmp', 'compiled'));
     const opening = openDatabase(config);

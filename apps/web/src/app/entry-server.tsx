@@ -14,6 +14,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { deskQuery } from '#subjects/staff/lists/desk.ts';
+import { setNow } from '../shared/format/times.tsx';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { VisitorLayout } from './layouts/auth-layout.tsx';
 import { CustomerLayout } from './layouts/customer-layout.tsx';
@@ -160,6 +161,7 @@ export async function renderFirstRows(input: FirstRowsInput, meta: ServerMeta): 
   const client = createQueryClient();
   store(client, body as never);
   setServerMeta(meta);
+  setNow(new Date());
   const html = sessionStore.renderFor(user, () =>
     renderToStaticMarkup(<QueryClientProvider client={client}>{tree}</QueryClientProvider>),
   );

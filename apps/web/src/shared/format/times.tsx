@@ -16,6 +16,11 @@ export function useNow(): Date {
   return useSyncExternalStore(subscribe, readNow, readNow);
 }
 
+/** Sets the current time for a rendering on the server, where nothing subscribes. */
+export function setNow(at: Date): void {
+  now = at;
+}
+
 function readNow(): Date {
   return now;
 }

@@ -100,7 +100,7 @@ function metaOf(values: PageValues): ServerMeta {
     'time-zone': meta(values.TIME_ZONE),
     phone: meta(values.PHONE, { diallingCode: values.DIALLING_CODE }),
     sender: meta(values.SENDER),
-    hours: meta(values.HOURS, { closures: values.CLOSURES }),
+    hours: meta(values.HOURS, { seasons: values.SEASONS, closures: values.CLOSURES }),
     brand: meta(values.BRAND, { en: values.BRAND_EN, logo: values.LOGO }),
     'third-party': meta(values.THIRD_PARTY),
   };
