@@ -81,6 +81,19 @@ test('page shows the repair and follows its changes [2.316]', async () => {
   await expect.element(answer).toBeVisible();
 });
 
+test.each<[string, Partial<Tracking>]>([
+  ['failed visit', { next: { name: 'PLAN_PICKUP', date: null, time: null }, windows: [] }],
+  ['missed window', { next: { name: 'WINDOW_PASSED', date: '2020-01-06', time: '09:00-12:00' } }],
+  [
+    'covered claim',
+    { status: 'APPROVE_CONFIRMED', next: { name: 'START', date: null, time: null }, isCovered: true, windows: [] },
+  ],
+])('tracking page never contradicts its headline: %s', async (_, changes) => {
+  const { screen } = await openPage([{ ...tracking, ...changes }]);
+  await expect.element(screen.getByText('Where the device is')).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/Our driver comes|approval is confirmed/u);
+});
+
 test('one press says that somebody will be there [2.318]', async () => {
   const [window] = tracking.windows.map((each) => ({ ...each, time: '14:00-16:00' }));
   const moved = { ...tracking, windows: window === undefined ? [] : [window] };

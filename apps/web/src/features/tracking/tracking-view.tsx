@@ -48,6 +48,15 @@ function Loading() {
   );
 }
 
+/** Statuses whose description announces a visit. */
+const visitStatuses: readonly Tracking['status'][] = ['COLLECTING', 'TO_RETURN', 'RETURNING'];
+
+/** True if the description would announce a visit that failed or was missed, or thank for an approval that nobody was asked for. */
+function contradictsStatus({ status, next, windows, isCovered }: Tracking): boolean {
+  if (isCovered && status === 'APPROVE_CONFIRMED') return true;
+  return next.name === 'WINDOW_PASSED' || (visitStatuses.includes(status) && windows.length === 0);
+}
+
 function TrackedRepair({ tracking, children }: { tracking: Tracking; children: ReactNode }) {
   const { t, language } = useLanguage();
   const { id, deviceType, model, status, isCovered, isWalkIn, turn, custody, windows } = tracking;
@@ -69,7 +78,7 @@ function TrackedRepair({ tracking, children }: { tracking: Tracking; children: R
       <div aria-live="polite" className="grid justify-items-start gap-2">
         <NextStep tracking={tracking} />
         <StatusBadge status={status} coverage={coverage} />
-        <p className="text-pretty text-ink-muted">{statusDescription(t, status)}</p>
+        {!contradictsStatus(tracking) && <p className="text-pretty text-ink-muted">{statusDescription(t, status)}</p>}
       </div>
       <RepairRail
         repair={{ ...tracking, coverage, pickupLogistic: { mode: isWalkIn ? 'COUNTER' : 'HOME' } }}
