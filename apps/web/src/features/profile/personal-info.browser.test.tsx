@@ -127,3 +127,18 @@ test('a phone the server needs can’t be emptied [2.121]', async () => {
   await expect.poll(() => screen.getByText('Not given', { exact: true }).elements()).toHaveLength(2);
   expect(sent.mock.calls).toEqual([[{ phone: null, address: null }]]);
 });
+
+test('saving keeps what the shop corrected meanwhile', async () => {
+  const { press, field } = await renderOwnProfile();
+  await press('Edit');
+  await field('Address').fill('7, rue de Rome');
+  sessionStore.update(createUser({ phone: '+21622000111' }));
+  const sent = vi.fn<(body: unknown) => void>();
+  vi.stubGlobal('fetch', (_: string, init: { body: string }) => {
+    sent(JSON.parse(init.body));
+    return Promise.resolve(Response.json({ user: createUser({ address: '7, rue de Rome' }) }));
+  });
+  await press('Save');
+  await expect.element(field('Address')).not.toBeInTheDocument();
+  expect(sent.mock.calls).toEqual([[{ address: '7, rue de Rome' }]]);
+});

@@ -149,9 +149,11 @@ function useProfileForm(user: User, onClose: () => void) {
     address: user.address ?? '',
   });
   useFormDraft(form, profileDraft, user.id);
+  // What changes elsewhere while the form is open stays.
+  const [began] = useState(user);
   const submit = form.handleSubmit(async (values) => {
     try {
-      const change = profileChangeOf(user, values);
+      const change = profileChangeOf(began, values);
       if (Object.keys(change).length > 0) await saveProfile(change);
       showSuccess(t, 'profile');
       onClose();
