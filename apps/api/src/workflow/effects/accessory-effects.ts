@@ -30,7 +30,11 @@ function deliveredRows({ record, command, captured }: Authorized): RowWrite<Acce
   const { returned, missingReason = 'NOT_GIVEN' }: Captured = captured;
   return record.accessories.filter(isWithUs).map(({ id }) => {
     const comesBack = returned === undefined || returned.includes(id);
-    return { kind: 'update', id, set: comesBack ? { returnedAt: command.at } : { missingReason } };
+    return {
+      kind: 'update',
+      id,
+      set: comesBack ? { returnedAt: command.at, missingReason: null } : { returnedAt: null, missingReason },
+    };
   });
 }
 

@@ -142,6 +142,18 @@ test('a correction takes accessories back to what they were [4.147]', async () =
   expect(log.at(-2)?.captured).toEqual({ condition: 'Vitre fêlée', accessories: ['Charger'] });
 });
 
+test('a correction takes back that an accessory came back', async () => {
+  const id = await load('Charger');
+  await deliver(id, { returned: [] });
+  const [accessoryId = ''] = await idsOf(id);
+  const { version } = await shop.readAsStaff(id);
+  const body = { missingReason: null, version };
+  await shop.people.operator.send(explainAccessory, { params: { id, accessoryId }, body });
+  expect((await statesOf(id))[0]).toEqual(['Charger', true, null]);
+  await shop.takeStep(id, ['Repair.corrected', 'courier']);
+  expect((await statesOf(id))[0]).toEqual(['Charger', false, null]);
+});
+
 test('a delivery counts despite ids of outdated pages', async () => {
   const other = await load('Foreign');
   const id = await load('Charger, Case');
