@@ -149,7 +149,8 @@ test('the same problem again begins with its words [4.119]', async () => {
   });
   const bodies: unknown[] = [];
   const answers: Readonly<Record<string, unknown>> = {
-    '/repair/requests': [repair],
+    // The other was never rated, and doesn't keep the device.
+    '/repair/requests': [repair, createRepair({ id: '4QW8P2RD', device: repair.device, status: 'RETURNED' })],
     '/devices/me': [device],
     '/devices/types': [device.type],
     [`/repair/requests/${repair.id}/payments`]: {

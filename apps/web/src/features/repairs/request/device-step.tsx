@@ -12,7 +12,6 @@ import { Button, Alert } from '@atelier/ui';
 import { ArrowRight, Plus } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Controller } from 'react-hook-form';
-import { isClosed } from '@atelier/domain';
 import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { TextField } from '#shared/form/text-field.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -23,6 +22,7 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
+import { keepsDevice } from '#subjects/repair/mine/repeated-request.ts';
 import { logFailure } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
@@ -205,11 +205,6 @@ function DeviceFields({ form, types, device }: DeviceFieldsProps) {
       </div>
     </div>
   );
-}
-
-/** A returned device may be brought again before its repair is rated (specification/life#the-request). */
-function keepsDevice(repair: Repair): boolean {
-  return !isClosed(repair) && repair.status !== 'RETURNED';
 }
 
 /** Returns the device's open repair, except the one being edited. */

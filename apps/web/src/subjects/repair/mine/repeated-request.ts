@@ -28,14 +28,19 @@ export function warrantyClaimOf(repair: Repair): RepeatedRequest {
   return { ...prefillOf(repair), issue: '', additionalInfo: null, reason: null, isClaim: true };
 }
 
-/** A claim needs a warranty, and no other open repair of the device. */
+/** A returned device may be brought again before its repair is rated (specification/life#the-request). */
+export function keepsDevice(repair: Repair): boolean {
+  return !isClosed(repair) && repair.status !== 'RETURNED';
+}
+
+/** A claim needs a warranty, and no other repair that has the device. */
 export function mayClaim(repair: Repair, openRepair: Repair | null, day: string): boolean {
   return openRepair === null && isUnderWarranty(repair, day);
 }
 
-/** Returns another open repair of the device, such as a claim, which has to end before the next request. */
+/** Returns another repair that has the device, such as a claim, which has to end before the next request. */
 export function useOpenRepair(repair: Repair | null | undefined): Repair | null {
   const { data = [] } = useMyRepairs();
   const isOther = ({ id, device }: Repair) => id !== repair?.id && device.id === repair?.device.id;
-  return data.find((each) => isOther(each) && !isClosed(each)) ?? null;
+  return data.find((each) => isOther(each) && keepsDevice(each)) ?? null;
 }
