@@ -1,5 +1,6 @@
 import { getMyRepair, listMyRepairs, Repair, answerProposal } from '@atelier/contract';
 import { queryOptions, useQuery, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isClosed } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
@@ -103,4 +104,9 @@ export function useAnswerProposal() {
   return useRepairCall(({ id, ...body }: ProposalAnswer, idempotencyKey) =>
     send(answerProposal, { params: { id }, body, idempotencyKey }),
   );
+}
+
+/** A returned device may be brought again before its repair is rated (specification/life#the-request). */
+export function keepsDevice(repair: Repair): boolean {
+  return !isClosed(repair) && repair.status !== 'RETURNED';
 }

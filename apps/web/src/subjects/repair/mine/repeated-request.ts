@@ -1,8 +1,8 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed, isUnderWarranty } from '@atelier/domain';
+import { isUnderWarranty } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import type { RepeatedRequest, RequestPrefill } from '#shared/dialogs/dialog-state.ts';
-import { useMyRepairs } from './my-repairs.ts';
+import { keepsDevice, useMyRepairs } from './my-repairs.ts';
 
 export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
   return {
@@ -26,11 +26,6 @@ export function repeatedRequestOf(repair: Repair, t: Translate): RepeatedRequest
 
 export function warrantyClaimOf(repair: Repair): RepeatedRequest {
   return { ...prefillOf(repair), issue: '', additionalInfo: null, reason: null, isClaim: true };
-}
-
-/** A returned device may be brought again before its repair is rated (specification/life#the-request). */
-export function keepsDevice(repair: Repair): boolean {
-  return !isClosed(repair) && repair.status !== 'RETURNED';
 }
 
 /** A claim needs a warranty, and no other repair that has the device. */
