@@ -23,7 +23,6 @@ import { isRate } from '../rates.ts';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { FlagNote } from './flag-note.tsx';
 import { LogEntries } from './log-entries.tsx';
-import { MyPapers } from './my-papers.tsx';
 import { MyPayments } from './my-payments.tsx';
 import { SectionView } from './section-view.tsx';
 import { ShopContact } from './shop-contact.tsx';
@@ -109,6 +108,11 @@ const MyHandoverCode = lazyComponent(
   },
   { fallback: () => <Skeleton className="h-32 rounded-control" />, renderFailure: () => null },
 );
+
+const MyPapers = lazyComponent(async () => (await import('./my-papers.tsx')).MyPapers, {
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
+  deferred: true,
+});
 
 const MyTrackingLink = lazyComponent(
   async () => {
