@@ -241,23 +241,14 @@ describe('a place in a window', () => {
     await makeSlots({ ...shop.world.app.platform, settings: () => defaultSettings });
     const made = await slotAt('19:00-19:30');
     expect(made).toMatchObject({ date: slot.date, closed: true });
-    const body = { capacity: 1, driverId: null, closed: false };
-    await operator.send(changeSlot, { params: { id: made.id }, body });
+    await operator.send(changeSlot, { params: { id: made.id }, body: { capacity: 5 } });
+    expect(await slotAt('19:00-19:30')).toMatchObject({ id: made.id, capacity: 5, closed: true });
+    expect((await addSlots('21:30-22:00')).slot).toMatchObject({ date: slot.date, closed: true });
+    await operator.send(changeSlot, { params: { id: made.id }, body: { closed: false } });
     expect((await addSlots('20:00-20:30')).slot).toMatchObject({ date: slot.date, closed: false });
     await closeDay(true);
     await closeDay(false);
     expect((await addSlots('20:30-21:00')).slot).toMatchObject({ date: slot.date, closed: false });
-  });
-
-  test('a changed capacity leaves a closed day closed', async () => {
-    const { slot } = await addSlots('21:00-21:30');
-    const { operator } = shop.people;
-    const closeDay = (closed: boolean) => operator.send(closeSlotDay, { params: { day: slot.date }, body: { closed } });
-    await closeDay(true);
-    await operator.send(changeSlot, { params: { id: slot.id }, body: { capacity: 5 } });
-    expect(await slotAt('21:00-21:30')).toMatchObject({ id: slot.id, capacity: 5, closed: true });
-    expect((await addSlots('21:30-22:00')).slot).toMatchObject({ date: slot.date, closed: true });
-    await closeDay(false);
   });
 
   test('raced bookings of the last place give one [2.262]', async () => {
