@@ -29,6 +29,7 @@ export function StopCard({ stop, place, onHandover, onFailure }: StopCardProps) 
   const { silentSince } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
   const hasNetwork = isOnline && silentSince === null;
   const { customer, device, accessories, additionalInfo, amountDue } = repair;
+  const isDue = amountDue !== null && Number(amountDue) > 0;
   const name = customerName(t, customer.name);
   const isPickup = visit.type === 'PICKUP';
   return (
@@ -46,7 +47,7 @@ export function StopCard({ stop, place, onHandover, onFailure }: StopCardProps) 
           <Detail name={t('workshop.fields.accessories')} value={accessories.map((each) => each.name).join(', ')} />
         )}
         {additionalInfo !== null && <Detail name={t('workshop.stop.note')} value={additionalInfo} />}
-        {amountDue !== null && Number(amountDue) > 0 && (
+        {isDue && (
           <>
             <dt className="text-ink-muted">{t('driverRoute.due')}</dt>
             <dd>
@@ -70,7 +71,7 @@ export function StopCard({ stop, place, onHandover, onFailure }: StopCardProps) 
           {t('driverRoute.open')}
         </Link>
       ) : (
-        <p>{t('driverRoute.openOffline')}</p>
+        isDue && <p>{t('driverRoute.openOffline')}</p>
       )}
     </Card>
   );
