@@ -27,6 +27,7 @@ const repairFilters = {
   mine: z.optional(queryBoolean),
   flag: z.optional(queryBoolean),
   due: z.optional(queryBoolean),
+  open: z.optional(queryBoolean),
   ...figureFilters,
   sort: z._default(z.enum(['due', 'updatedAt', 'createdAt'], 'invalid'), 'due'),
 };
@@ -47,7 +48,7 @@ const StaffRepairPage = pageOf(z.union([z.array(StaffRepairItem), z.array(Driver
 
 /**
  * Returns a page of repairs. `owner` and `status` accept comma-separated lists. `mine` is the caller's turn, `flag` the follow-up list,
- * `due` overdue only. `figure` gives the repairs behind a figure, to those who may see figures. Drivers without other roles get a reduced shape, filtered by what it shows and sorted by visit window.
+ * `due` overdue only, `open` those that run (`false`: those that ended, with their devices home). `figure` gives the repairs behind a figure, to those who may see figures. Drivers without other roles get a reduced shape, filtered by what it shows and sorted by visit window.
  */
 export const listStaffRepairs = call({
   method: 'GET',

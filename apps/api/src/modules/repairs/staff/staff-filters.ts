@@ -70,7 +70,10 @@ const MAX_STATUS_PARTITIONS = 4;
 
 /** Returns disjoint conditions that together cover the list. */
 export function partitionsOf(query: StaffListQuery, reader: StaffListReader): readonly SQL[] {
-  return [...openPartitions(query, reader), ...closedPartitions(query)];
+  return [
+    ...(query.open === false ? [] : openPartitions(query, reader)),
+    ...(query.open === true ? [] : closedPartitions(query)),
+  ];
 }
 
 function openPartitions(query: StaffListQuery, { viewer, now }: StaffListReader): readonly SQL[] {

@@ -267,12 +267,13 @@ describe('the team', () => {
   });
 });
 
+async function exported(member: Member, body: CallInput<typeof exportStaffRepairs, 'body'>): Promise<string[]> {
+  const lines = (await new Response((await member.send(exportStaffRepairs, { body })) as Blob).text()).split('\r\n');
+  return lines.slice(1, -1).map((line) => line.slice(0, line.indexOf(';')));
+}
+
 test('a repairs table has its list and audit line [2.212]', async () => {
   const { operator, technician, collector, admin } = shop.people;
-  const exported = async (member: typeof operator, body: CallInput<typeof exportStaffRepairs, 'body'>) => {
-    const lines = (await new Response((await member.send(exportStaffRepairs, { body })) as Blob).text()).split('\r\n');
-    return lines.slice(1, -1).map((line) => line.slice(0, line.indexOf(';')));
-  };
   expect((await exported(operator, {})).toSorted()).toEqual(await listIds('operator', {}));
   const declined = await exported(technician, { status: 'DECLINED' });
   expect(declined.toSorted()).toEqual(await listIds('technician', { status: 'DECLINED' }));
@@ -284,4 +285,12 @@ test('a repairs table has its list and audit line [2.212]', async () => {
     { list: 'repairs', filters: ['status'] },
     { list: 'repairs', filters: [] },
   ]);
+});
+
+test('open and closed tables each have their stopped repairs', async () => {
+  const { operator } = shop.people;
+  const inShop = await repairAfter(...happyPathTo('Repair.diagnosis.started'), ['Repair.aborted', 'operator']);
+  const atHome = await repairAfter(['Repair.aborted', 'operator']);
+  expect(await exported(operator, { status: 'ABORTED', open: 'true' })).toEqual([inShop]);
+  expect(await exported(operator, { status: 'ABORTED', open: 'false' })).toEqual([atHome]);
 });

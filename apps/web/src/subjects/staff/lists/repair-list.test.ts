@@ -102,6 +102,11 @@ describe('the lists', () => {
     expect(staffListQueryOf(filters({ list: 'all', status: 'FIXED' }), operator).status).toBe('FIXED');
   });
 
+  test('the server splits open and closed repairs', () => {
+    expect(staffListQueryOf(filters({ list: 'all', status: 'ABORTED' }), operator).open).toBe('true');
+    expect(staffListQueryOf(filters({ list: 'closed', status: 'ABORTED' }), operator).open).toBe('false');
+  });
+
   test('an aborted repair closes without its device', () => {
     const away = createStaffItem({ status: 'ABORTED', custody: 'CENTER' });
     const home = createStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });

@@ -126,8 +126,8 @@ export function allRepairsFilters({ q }: Pick<ListFilters, 'q'>): ListFilters {
 const queries: Readonly<Record<ListName, StaffListQuery>> = {
   mine: { mine: 'true' },
   flagged: { flag: 'true' },
-  all: { status: openStatuses.join(',') },
-  closed: { status: closedStatuses.join(','), sort: 'updatedAt' },
+  all: { open: 'true', status: openStatuses.join(',') },
+  closed: { open: 'false', status: closedStatuses.join(','), sort: 'updatedAt' },
 };
 
 /** Returns the server query. A status or turn filter narrows the list's own. */
@@ -152,7 +152,7 @@ export function rowScopeOf(filters: ListFilters): RowScope {
   return filters.list === 'all' && !isAnyState(filters) ? 'open' : 'any';
 }
 
-/** Returns true if an item is within the scope. An ABORTED repair is closed once the device is home, which a query can't express. */
+/** Returns true if an item is within the scope. Live rows can leave it, for example an ABORTED repair whose device arrives home. */
 export function isInScope(scope: RowScope, item: ScopedItem): boolean {
   return scope === 'any' || isClosed(item) === (scope === 'closed');
 }
