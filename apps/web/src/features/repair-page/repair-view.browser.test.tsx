@@ -113,6 +113,26 @@ test('the office hands a device out over the counter', async () => {
   ]);
 });
 
+test('a colleague’s step leaves the counter’s text in place', async () => {
+  const { screen } = await renderRepairPage({
+    repair: createStaffRepair({
+      status: 'FIXED',
+      custody: 'CENTER',
+      visits: [],
+      ...withAllowedActions('Repair.confirm.return'),
+    }),
+    answer: () => ({ refused: 'repairMoved', now: { status: 'RETURNED', custody: 'CUSTOMER', allowedActions: [] } }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over at the counter' }));
+  const dialog = page.getByRole('dialog', { name: 'Handing over at the counter' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Amel Trabelsi' }));
+  await userEvent.fill(dialog.getByLabelText(/^Condition/u), 'Rayure au dos');
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device over' }));
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('“Hand over at the counter”');
+  await expect.element(dialog.getByLabelText(/^Condition/u)).toHaveValue('Rayure au dos');
+  await expect.element(dialog.getByRole('button', { name: 'Hand the device over' })).toBeDisabled();
+});
+
 test('a received device gets its label by one press [2.173]', async () => {
   const { screen, sent } = await renderRepairPage({
     repair: createStaffRepair({

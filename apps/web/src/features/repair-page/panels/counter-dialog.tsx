@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { CounterHandover } from '#subjects/transitions/actions/counter-handover.ts';
-import type { Transitions } from '#subjects/transitions/steps/transition-repair.ts';
+import { counterHandoverOf, type CounterHandover } from '#subjects/transitions/actions/counter-handover.ts';
+import { conflictingRepair, type Transitions } from '#subjects/transitions/steps/transition-repair.ts';
+import { ChangedRepairNotice } from '#subjects/transitions/forms/transition-dialog.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import {
   AccessoriesField,
@@ -19,6 +20,8 @@ import { ConditionField, ReceiverField } from '#subjects/transitions/fields/hand
 
 type CounterDialogProps = {
   repair: StaffRepair;
+  /** Repair and handover when the dialog was opened. */
+  seen: StaffRepair;
   handover: CounterHandover;
   transitions: Transitions;
   onTaken: (after: StaffRepair) => void;
@@ -27,9 +30,16 @@ type CounterDialogProps = {
 
 const emptyValues = { receivedBy: '', condition: '', accessories: '', returned: '', missingReason: '' };
 
-/** Renders the form of a counter handover. Day, place and person are now, here and the user. */
-export function CounterDialog({ repair, handover, transitions, onTaken, onClose }: CounterDialogProps) {
+/**
+ * Renders the form of a counter handover. Day, place and person are now, here and the user. A change meanwhile is named, and freezes the form
+ * with its text if nothing can be handed over any more.
+ */
+export function CounterDialog({ repair, seen, handover: opened, transitions, onTaken, onClose }: CounterDialogProps) {
   const { t } = useTranslation();
+  const isPending = transitions.pending.has(repair.id);
+  const remaining = remainingHandover(repair, opened);
+  const isUnavailable = !isPending && remaining === null;
+  const handover = remaining ?? opened;
   const withUs = repair.accessories.filter(isWithUs);
   const [values, setValues] = useState({ ...emptyValues, returned: withUs.map(({ id }) => id).join(' ') });
   const isReturn = handover.visitType === 'RETURN' && withUs.length > 0;
@@ -43,7 +53,9 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
     transitions.take(repair.id, {
       body: { steps: stepsOf(handover, values, isReturn), version: repair.version },
       onTaken,
-      onRefused: (error) => setRefused(errorToast(t, errorKeyOf(error)).description),
+      // A conflict is reported above the form.
+      onRefused: (error) =>
+        setRefused(conflictingRepair(error) === null ? errorToast(t, errorKeyOf(error)).description : null),
     });
   };
   const setField = (field: keyof typeof emptyValues) => (text: string) =>
@@ -52,10 +64,12 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
     <FormDialog
       title={t(`planning.counter.${handover.visitType}.title`)}
       action={t(`planning.counter.${handover.visitType}.submit`)}
-      submitting={transitions.pending.has(repair.id)}
+      submitting={isPending}
+      locked={isUnavailable}
       onSubmit={submit}
       onClose={onClose}
     >
+      {!isPending && <MovedNotice seen={seen} repair={repair} handover={opened} isUnavailable={isUnavailable} />}
       {refused !== null && <Alert variant="warning" title={refused} />}
       {isReturn && (
         <FormField label={t('workshop.fields.returned')} description={t('workshop.hints.returned')}>
@@ -94,6 +108,21 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
       )}
     </FormDialog>
   );
+}
+
+/** Returns how the opened handover goes on from the repair as it is now, null if it can't. */
+function remainingHandover(repair: StaffRepair, { visitType }: CounterHandover): CounterHandover | null {
+  const current = counterHandoverOf(repair);
+  return current?.visitType === visitType ? current : null;
+}
+
+type MovedNoticeProps = Pick<CounterDialogProps, 'seen' | 'repair' | 'handover'> & { isUnavailable: boolean };
+
+function MovedNotice({ seen, repair, handover, isUnavailable }: MovedNoticeProps) {
+  const { t } = useTranslation();
+  if (repair.version === seen.version) return null;
+  const unavailableStep = isUnavailable ? t(`planning.counter.${handover.visitType}.button`) : null;
+  return <ChangedRepairNotice seen={seen} repair={repair} unavailableStep={unavailableStep} />;
 }
 
 /** Returns assignment, pickup and delivery as one chain. The device's condition is captured at the change of custody. */

@@ -19,22 +19,39 @@ import { useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.ts
 
 type ListedVisit = StaffRepair['visits'][number];
 
+/** What the dialog of the counter began from, which stays if a colleague changes the repair meanwhile. */
+type OpenedHandover = { readonly seen: StaffRepair; readonly handover: CounterHandover };
+
 export function VisitsPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   const handover = counterHandoverOf(repair);
-  if (repair.visits.length === 0 && handover === null) return null;
+  const [opened, setOpened] = useState<OpenedHandover | null>(null);
   return (
-    <Panel title={t('workshop.repair.visits')}>
-      {repair.visits.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
-          {repair.visits.toReversed().map((visit) => (
-            <VisitItem key={visit.id} visit={visit} repairId={repair.id} />
-          ))}
-        </ul>
+    <>
+      {(repair.visits.length > 0 || handover !== null) && (
+        <Panel title={t('workshop.repair.visits')}>
+          {repair.visits.length > 0 && (
+            <ul className="grid grid-cols-1 gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
+              {repair.visits.toReversed().map((visit) => (
+                <VisitItem key={visit.id} visit={visit} repairId={repair.id} />
+              ))}
+            </ul>
+          )}
+          {isByPhoneOnly(repair.visits) && <p className="font-medium">{t('workshop.byPhoneOnly')}</p>}
+          {handover !== null && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => setOpened({ seen: repair, handover })}
+            >
+              {t(`planning.counter.${handover.visitType}.button`)}
+            </Button>
+          )}
+        </Panel>
       )}
-      {isByPhoneOnly(repair.visits) && <p className="font-medium">{t('workshop.byPhoneOnly')}</p>}
-      {handover !== null && <CounterButton repair={repair} handover={handover} />}
-    </Panel>
+      {opened !== null && <CounterHandoverDialog repair={repair} {...opened} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 
@@ -73,29 +90,22 @@ function VisitItem({ visit, repairId }: { visit: ListedVisit; repairId: string }
   );
 }
 
-function CounterButton({ repair, handover }: { repair: StaffRepair; handover: CounterHandover }) {
-  const { t } = useTranslation();
+type CounterHandoverDialogProps = OpenedHandover & { readonly repair: StaffRepair; readonly onClose: () => void };
+
+function CounterHandoverDialog({ onClose, ...opened }: CounterHandoverDialogProps) {
   const transitions = useTransitions();
   const showStepToast = useStepToast(useUndo(transitions.take));
-  const [open, setOpen] = useState(false);
+  const { handover, seen } = opened;
   return (
-    <>
-      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
-        {t(`planning.counter.${handover.visitType}.button`)}
-      </Button>
-      {open && (
-        <CounterDialog
-          repair={repair}
-          handover={handover}
-          transitions={transitions}
-          onTaken={(after) => {
-            setOpen(false);
-            const action = handover.visitType === 'PICKUP' ? 'Repair.pickup.delivered' : 'Repair.return.delivered';
-            showStepToast({ before: repair, action, after });
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <CounterDialog
+      {...opened}
+      transitions={transitions}
+      onTaken={(after) => {
+        onClose();
+        const action = handover.visitType === 'PICKUP' ? 'Repair.pickup.delivered' : 'Repair.return.delivered';
+        showStepToast({ before: seen, action, after });
+      }}
+      onClose={onClose}
+    />
   );
 }
