@@ -22,10 +22,16 @@ export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
   const giveAway = useReassignWork(id);
   const [recipients, setRecipients] = useState<Recipients>({});
   const [refused, setRefused] = useState(noRefusals);
+  /** Returns false if the person has to read or choose something first. After a failed load they go on by a second press. */
   const give = async (remainingRoles: readonly StaffRole[]) => {
-    const { queryKey } = assignmentsQuery(id);
-    const assignments = client.getQueryData(queryKey);
+    const query = assignmentsQuery(id);
+    const { queryKey } = query;
     const kinds = kindsOfLostRoles({ roles, remainingRoles });
+    if (kinds.length > 0 && client.getQueryState(queryKey)?.status === 'pending') {
+      const loaded = await client.fetchQuery(query).catch(() => null);
+      if (loaded === null || holdsAny(loaded, kinds)) return false;
+    }
+    const assignments = client.getQueryData(queryKey);
     const chosen = Object.fromEntries(kinds.map((kind) => [kind, recipients[kind]]));
     const why = assignments === undefined ? noRefusals : await giveAway(assignments, chosen);
     setRefused(why);

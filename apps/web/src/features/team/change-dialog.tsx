@@ -65,7 +65,7 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
           <Checkbox {...field} checked={value} onCheckedChange={onChange} label={t('team.form.mayManageTill')} />
         )}
       />
-      {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} reassignment={reassignment} />}
+      {member.state === 'ACTIVE' && <RolesChange {...{ member, isSelf, form, reassignment }} />}
       <AwayField form={form} />
       {!member.roles.includes('ADMIN') && (
         <CheckboxField
@@ -79,18 +79,23 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
   );
 }
 
-type RolesChangeProps = { member: Member; form: ChangeState; reassignment: ReturnType<typeof useReassignment> };
+type RolesChangeProps = Pick<MemberDialogProps, 'member' | 'isSelf'> & {
+  form: ChangeState;
+  reassignment: ReturnType<typeof useReassignment>;
+};
 
-/** Warns that the member must sign in again and reassigns work of removed roles. */
-function RolesChange({ member, form, reassignment }: RolesChangeProps) {
+/** Warns that a colleague must sign in again and reassigns work of removed roles. */
+function RolesChange({ member, isSelf, form, reassignment }: RolesChangeProps) {
   const { t } = useTranslation();
   const roles = useWatch({ control: form.control, name: 'roles' });
   const isOther = roles !== member.roles.join(' ');
   return (
     <>
-      <output className={isOther ? 'rounded-control bg-sunken px-4 py-3 text-sm' : 'sr-only'}>
-        {isOther && t('team.form.rolesChange', { name: member.name })}
-      </output>
+      {!isSelf && (
+        <output className={isOther ? 'rounded-control bg-sunken px-4 py-3 text-sm' : 'sr-only'}>
+          {isOther && t('team.form.rolesChange', { name: member.name })}
+        </output>
+      )}
       {isOther && <AssignmentsOfLostRoles member={member} roles={parseRoles(roles)} reassignment={reassignment} />}
     </>
   );

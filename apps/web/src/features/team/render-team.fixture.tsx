@@ -15,7 +15,7 @@ import { MemberList } from './member-list.tsx';
 type TeamAnswer = { readonly status?: number; readonly body: unknown };
 
 const admin = createUser({ id: 'boss', role: 'ADMIN', roles: ['ADMIN'], lang: 'en' });
-const ownAccount = createTeamMember({ id: 'boss', name: 'Amina Ben Salah', roles: ['ADMIN'] });
+export const ownAccount = createTeamMember({ id: 'boss', name: 'Amina Ben Salah', roles: ['ADMIN'] });
 export const olfa = createTeamMember();
 export const LIST_CALL = 'GET /staff/members';
 export const ASSIGNMENTS_CALL = `GET /staff/members/${olfa.id}/assignments`;

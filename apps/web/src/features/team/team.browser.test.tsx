@@ -10,6 +10,7 @@ import {
   ASSIGNMENTS_CALL,
   LIST_CALL,
   memberListAnswer,
+  ownAccount,
   olfa,
   renderTeam,
   press,
@@ -175,6 +176,33 @@ describe('a change', () => {
         steps: [{ action: 'Repair.diagnosis.assigned', assigneeId: 'hatem' }],
       })),
     });
+  });
+
+  test('saving a removed role waits for its work', async () => {
+    const loaded = Promise.withResolvers<unknown>();
+    const { sent } = await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa)],
+      [ASSIGNMENTS_CALL]: [{ body: loaded.promise }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: teamMembers }],
+    });
+    await press('Edit Olfa Ben Abdallah');
+    await pressByKey(page.getByRole('checkbox', { name: /^Technician/u }), ' ');
+    await press('Save');
+    loaded.resolve(sampleAssignments);
+    await expect.element(page.getByLabelText('Assign these diagnoses to')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(sent).toEqual([]);
+  });
+
+  test('administrators give away their own work with a role', async () => {
+    await renderTeam({
+      [LIST_CALL]: [{ body: [{ ...ownAccount, roles: ['ADMIN', 'TECHNICIAN'] }, olfa] }],
+      [`GET /staff/members/${ownAccount.id}/assignments`]: [{ body: sampleAssignments }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: teamMembers }],
+    });
+    await press('Edit Amina Ben Salah');
+    await pressByKey(page.getByRole('checkbox', { name: /^Technician/u }), ' ');
+    await expect.element(page.getByLabelText('Assign these diagnoses to')).toBeVisible();
   });
 
   test('administrators keep their own role', async () => {
