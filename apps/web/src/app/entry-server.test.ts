@@ -5,7 +5,7 @@ import { renderFirstRows } from './entry-server.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('the server renders rows with the time of the request', async () => {
+test('the server renders rows with the request’s time', async () => {
   const at = '2026-11-24T08:00:00Z';
   const rowsAt = async (now: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });

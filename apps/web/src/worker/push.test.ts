@@ -72,7 +72,7 @@ test.each([
   expect([shown, opened.length]).toEqual([[], 1]);
 });
 
-test('the second button opens the free windows without a session', async () => {
+test('the second button needs no session', async () => {
   await press('another');
   expect([shown, opened]).toEqual([[], ['https://atelier.test/dashboard?repair=7K2M9QFX&change-time']]);
 });

@@ -153,7 +153,7 @@ test('a route without headers comes from the phone', async () => {
   expect(await textOf(answer)).toBe('stored page');
 });
 
-test('a former route stays until the new one is cached', async () => {
+test('a former route stays until another is cached', async () => {
   stored.set(
     'route-former',
     new Map([

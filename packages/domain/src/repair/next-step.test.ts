@@ -115,7 +115,7 @@ describe('when', () => {
     expect(nextStepOf(createFacts(facts), clockAt('09:00', tomorrow))).toEqual(passed);
   });
 
-  test('an announced arrival outlasts its window until the next day', () => {
+  test('an announced arrival outlasts its window that day', () => {
     const late = { ...visit('PICKUP', 'ASSIGNED', today), arrivesAt: instantAt(today, '12:20', timeZone) };
     const facts = createFacts({ status: 'COLLECTING', custody: 'CUSTOMER', visit: late });
     const names = [clockAt('12:00'), clockAt('18:00'), clockAt('00:00', tomorrow)].map(

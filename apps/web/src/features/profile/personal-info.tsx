@@ -149,7 +149,7 @@ function useProfileForm(user: User, onClose: () => void) {
     address: user.address ?? '',
   });
   useFormDraft(form, profileDraft, user.id);
-  // What changes elsewhere while the form is open stays.
+  // Changes made elsewhere while the form is open stay.
   const [began] = useState(user);
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -119,7 +119,7 @@ test('a cut socket waits for the session’s next try', async () => {
   expect(more).toEqual(['/auth/me/token']);
 });
 
-test('a page that is one too many waits for room', async () => {
+test('one page too many waits for room', async () => {
   const requests = respondWithToken(200);
   const server = await createLiveServer();
   let hasRoom = false;

@@ -19,7 +19,7 @@ import { useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.ts
 
 type ListedVisit = StaffRepair['visits'][number];
 
-/** What the dialog of the counter began from, which stays if a colleague changes the repair meanwhile. */
+/** Repair and handover from which the counter's dialog began. They stay if a colleague changes the repair meanwhile. */
 type OpenedHandover = { readonly seen: StaffRepair; readonly handover: CounterHandover };
 
 export function VisitsPanel({ repair }: { repair: StaffRepair }) {

@@ -89,7 +89,7 @@ describe('around a visit the details', () => {
     await expect.poll(() => screen.container.textContent).toMatch(/À régler au retour200\u202fTND/u);
   });
 
-  test.each(['0.000', '10.000'])('details name no price before one, with fees of %s', async (charged) => {
+  test.each(['0.000', '10.000'])('details without a price name none, fees %s', async (charged) => {
     const at = '2099-11-24T09:40:00.000Z';
     const taken = { id: 'taken', kind: 'DEPOSIT', method: 'CASH', amount: '30.000', at, corrects: null } as const;
     const { screen } = await details(createRepair({ status: 'DELIVERED', custody: 'CENTER' }), [], {
