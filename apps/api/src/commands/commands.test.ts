@@ -2,20 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { acceptInvitation, changeAvatar, getMe, resetPassword } from '@atelier/contract';
+import { acceptInvitation, getMe, resetPassword } from '@atelier/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createPerson, openBrowser } from '#browser.fixture.ts';
-import { tracesOf } from '#modules/personal-data/traces.fixture.ts';
+import { openBrowser } from '#browser.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { createPhonePhoto } from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { audit, users } from '#schema/index.ts';
-import { runAtelier } from './atelier.ts';
+import { runInShop } from './command.fixture.ts';
 
 /** Job that fails while `isBroken`. */
 const fragileJob = jobKind('test.fragile', z.object({}));
@@ -35,22 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Runs a command beside the running shop, with its database and secret. */
-async function atelier(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const texts = { out: '', err: '' };
-  const code = await runAtelier(args, {
-    environment: {
-      NODE_ENV: 'test',
-      DATA_DIR: shop.world.app.platform.config.dataDir,
-      DATABASE_URL: shop.world.app.connectionString,
-      AUTH_SECRET: shop.world.app.platform.config.secret,
-      PUBLIC_URL: shop.world.app.url,
-      ...environment,
-    },
-    out: (text) => (texts.out += text),
-    err: (text) => (texts.err += text),
-  });
-  return { code, ...texts };
+function atelier(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  return runInShop(shop, args, environment);
 }
 
 function linkIn(text: string): string {
@@ -272,28 +256,5 @@ describe('jobs', () => {
         code: 1,
         err: expect.stringContaining('No failed job'),
       });
-  });
-});
-
-describe('erase', () => {
-  test('an erased customer leaves no trace', async () => {
-    const leaving = createPerson({ firstName: 'Qzerased' });
-    const { browser, userId } = await shop.world.signUp(leaving);
-    const file = new Blob([Uint8Array.from(await createPhonePhoto())]);
-    const avatar = (await browser.send(changeAvatar, { file })).user.avatar?.split('/').at(-1) ?? '';
-    expect(await atelier(['erase', leaving.email])).toMatchObject({ code: 1, err: expect.stringContaining('--yes') });
-    expect(await atelier(['erase', leaving.email, '--yes'])).toMatchObject({ code: 0 });
-    await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
-    const words = { name: leaving.firstName, avatar };
-    await expect.poll(() => tracesOf(shop.world.app, words)).toEqual({ name: [], avatar: [] });
-    expect(await commandsOn(userId)).toEqual(['person.erased']);
-  });
-
-  test('an open repair and staff are refused', async () => {
-    await shop.createRepair('stranger');
-    const open = await atelier(['erase', shop.people.stranger.email, '--yes']);
-    expect([open.code, open.err]).toEqual([1, expect.stringContaining('A repair of this customer is open')]);
-    const staff = await atelier(['erase', shop.people.technician.email, '--yes']);
-    expect([staff.code, staff.err]).toEqual([1, expect.stringContaining('No customer has this address')]);
   });
 });

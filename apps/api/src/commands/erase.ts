@@ -1,6 +1,7 @@
 import { normalizeEmail } from '@atelier/domain';
-import { eraseCustomer } from '#modules/personal-data/public.ts';
+import { type CustomerKey, eraseCustomer } from '#modules/personal-data/public.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createPublicFiles } from '#platform/storage/public-files.ts';
@@ -10,19 +11,24 @@ import { type AddCommand, type CommandContext, readAddress, withShop } from './c
 export const addErase: AddCommand = (program, run) => {
   program
     .command('erase')
-    .argument('<email>', 'address of a customer', readAddress)
+    .argument('<email or id>', 'address of a customer, or the id in the address of the customer’s page', readCustomer)
     .description('delete a customer’s account and personal data, as the customer could')
     .option('--yes', 'delete without asking')
     .action(
-      run((config, address: string, { yes = false }: { yes?: boolean }) => {
+      run((config, customer: CustomerKey, { yes = false }: { yes?: boolean }) => {
         if (!yes) throw new OperatorProblem('This can’t be undone. To delete the account, add --yes.');
         return withShop(config, async (context) => {
-          await eraseCustomer({ ...context, ...filesOf(context) }, normalizeEmail(address)).catch(asProblem);
-          return { lines: ['The account is deleted. A mail tells its owner.'] };
+          const isTold = await eraseCustomer({ ...context, ...filesOf(context) }, customer).catch(asProblem);
+          return { lines: [`The account is deleted. ${isTold ? 'A mail tells its owner.' : 'It had no address.'}`] };
         });
       }),
     );
 };
+
+function readCustomer(text: string): CustomerKey {
+  const id = text.trim();
+  return isId(id) ? { id } : { email: normalizeEmail(readAddress(text)) };
+}
 
 function filesOf({ config, ...context }: CommandContext) {
   const files = { ...context, storage: createStorage(config, context.limits.storage), limits: context.limits.storage };

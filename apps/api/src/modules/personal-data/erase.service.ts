@@ -21,7 +21,7 @@ import { deleteContactMessagesOf } from '../contact-messages/public.ts';
 import { eraseNotificationsOf } from '../notifications/public.ts';
 import { eraseAttachmentsOf } from '../photos/public.ts';
 import { eraseSessionsOf, type SessionEnds, type SignedInViewer } from '../sessions/public.ts';
-import { eraseUser, findPerson, findUserByEmail, lockUser, type PersonRow, type UserRow } from '../users/public.ts';
+import { eraseUser, findPerson, findUserByEmail, lockPerson, type PersonRow } from '../users/public.ts';
 
 /** Tells the owner about the deletion. Deleted once it is sent. */
 const accountDeletedMail = mailTemplate({
@@ -63,22 +63,29 @@ export async function eraseAccount(context: AuthContext, viewer: SignedInViewer,
   });
 }
 
-/** Deletes a customer's account for the operator, by the same rules. */
-export async function eraseCustomer(context: AccountErasure, email: string): Promise<void> {
-  await transaction(context.database, async (tx) => {
-    const account = await findUserByEmail(tx, email);
-    if (account === undefined || isStaff(account)) throw new OperatorProblem('No customer has this address.');
-    const user = await lockForErasure(tx, account, () => lockUser(tx, account.id));
-    if (user?.email !== email) throw new OperatorProblem('The account changed meanwhile. Run the command again.');
+/** A customer by address, or by id because not everybody has an address. */
+export type CustomerKey = { readonly email: string } | { readonly id: string };
+
+/** Deletes a customer for the operator, by the same rules. Returns true if a mail tells them. */
+export function eraseCustomer(context: AccountErasure, key: CustomerKey): Promise<boolean> {
+  return transaction(context.database, async (tx) => {
+    const customer = await ('id' in key ? findPerson(tx, key.id) : findUserByEmail(tx, key.email));
+    if (customer === undefined || customer.erasedAt !== null || isStaff(customer))
+      throw new OperatorProblem('No customer has this address or id.');
+    const user = await lockForErasure(tx, customer, () => lockPerson(tx, customer.id));
+    // An erasure replaces the address as well.
+    if (user?.email !== customer.email)
+      throw new OperatorProblem('The account changed meanwhile. Run the command again.');
     await eraseLocked(context, tx, { user, viewer: null });
+    return user.email !== null;
   });
 }
 
-async function lockForErasure<T>(tx: Transaction, account: UserRow, lock: () => Promise<T>): Promise<T> {
-  await lockAddress(tx, account.email);
-  await lockRepairsOf(tx, account.id);
+async function lockForErasure<T>(tx: Transaction, { id, email }: PersonRow, lock: () => Promise<T>): Promise<T> {
+  if (email !== null) await lockAddress(tx, email);
+  await lockRepairsOf(tx, id);
   const user = await lock();
-  const repairId = await findOpenRepairOf(tx, account.id);
+  const repairId = await findOpenRepairOf(tx, id);
   if (repairId !== undefined) throw new Failure('repairOpen', { repairId });
   return user;
 }
@@ -90,15 +97,16 @@ type AccountErasure = ErasureContext &
     readonly privateFiles: Pick<Platform['privateFiles'], 'discard'>;
   };
 
-type LockedAccount = { readonly user: UserRow; readonly viewer: SignedInViewer | null };
+type LockedPerson = { readonly user: PersonRow; readonly viewer: SignedInViewer | null };
 
-async function eraseLocked(context: AccountErasure, tx: Transaction, { user, viewer }: LockedAccount): Promise<void> {
+async function eraseLocked(context: AccountErasure, tx: Transaction, { user, viewer }: LockedPerson): Promise<void> {
   const { config, clock, limits, log, mail, publicFiles, privateFiles } = context;
   const { id, email, mailLang, firstName, avatar } = user;
   const files = await eraseRows(context, tx, user);
   const subject = { kind: 'user', id } as const;
   await recordAudit(tx, { viewer, at: clock.now(), action: 'person.erased', subject });
-  await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
+  if (email !== null)
+    await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
   await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
   if (config.settings.BACKUP_DIR !== null)
     await enqueue(tx, listErasureJob, { payload: { userId: id, at: clock.now().toISOString() } });

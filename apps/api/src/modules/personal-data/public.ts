@@ -1,1 +1,1 @@
-export { eraseAgain, eraseCustomer } from './erase.service.ts';
+export { type CustomerKey, eraseAgain, eraseCustomer } from './erase.service.ts';

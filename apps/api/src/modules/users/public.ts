@@ -14,6 +14,7 @@ export {
   insertCaller,
   insertUser,
   isVerified,
+  lockPerson,
   lockUser,
   clearPasswordAndVerify,
   markVerified,

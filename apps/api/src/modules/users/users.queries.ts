@@ -24,6 +24,12 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow | u
   return firstAccount(await tx.select().from(users).where(eq(users.id, id)).for('update'));
 }
 
+/** Locks a person with or without an account against erasure and changes. */
+export async function lockPerson(tx: Transaction, id: string): Promise<PersonRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
 /** Locks the account of an address and another one against erasure and email changes. */
 export async function lockAccounts(
   tx: Transaction,
