@@ -116,7 +116,7 @@ test('a reminder leads to both answers', async () => {
   expect(mail.html).toContain('change-time');
 });
 
-test('a call in vain leaves the reminder its window [2.296]', async () => {
+test('a call in vain keeps the reminder’s window [2.296]', async () => {
   await shop.advanceClock(0);
   const id = await createPlanned();
   const date = addDays(shopTime(shop.world.clock.now(), timeZone).day, 3);
