@@ -8,7 +8,7 @@ export function ShelfName({ shelf }: Pick<StaffRepairItem, 'shelf'>) {
   const { t } = useTranslation();
   if (shelf === null) return null;
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+    <span className="inline-flex max-w-[min(100%,10rem)] min-w-0 shrink-0 items-center gap-1">
       <LibraryBig aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">{t('workshop.shelf.label')}</span>
       <ProperName className="truncate">{shelf.name}</ProperName>
