@@ -4,6 +4,7 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
+import { followWriter } from '../contact-messages/public.ts';
 import { lockSession, type SignedInViewer } from '../sessions/public.ts';
 import { findUser, lockUser, setEmail, type UserRow } from '../users/public.ts';
 import { revokeMailedProofs } from './account.ts';
@@ -101,6 +102,7 @@ async function replaceEmail(platform: Platform, tx: Transaction, confirmation: E
   for (const address of [former, email]) await liftRefusal(tx, address);
   for (const address of [former, email]) await revokeMailedProofs(platform, tx, address);
   await platform.mail.outbox.linkToPerson(tx, { id, formerEmail: former });
+  await followWriter(platform, tx, { former, email });
   const mailing = { to: former, subjectId: id, lang: mailLang, data: { firstName } };
   await platform.mail.outbox.post(tx, authMails.emailChanged, mailing);
   tx.afterCommit(() => platform.log.info({ event: 'email.changed', userId: id }));

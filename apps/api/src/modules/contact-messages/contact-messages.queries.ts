@@ -65,6 +65,19 @@ export async function updateContactMessage(tx: Transaction, id: string, changes:
     .where(eq(contactMessages.id, id));
 }
 
+/** Gives the messages of a former address the new one. Returns their ids. */
+export async function readdressContactMessages(
+  tx: Transaction,
+  { former, email }: { readonly former: string; readonly email: string },
+): Promise<string[]> {
+  const changed = await tx
+    .update(contactMessages)
+    .set({ email, version: sql`${contactMessages.version} + 1` })
+    .where(eq(contactMessages.email, former))
+    .returning({ id: contactMessages.id });
+  return changed.map(({ id }) => id);
+}
+
 /** Deletes the messages of an address. Returns their ids, because mails refer to them. */
 export async function deleteContactMessagesOf(tx: Transaction, email: string): Promise<string[]> {
   const erased = await tx

@@ -25,6 +25,7 @@ import {
   deleteContactMessagesBefore,
   findContactMessage,
   insertContactMessage,
+  readdressContactMessages,
   selectContactMessages,
   lockContactMessage,
   type ContactMessageRow,
@@ -126,6 +127,15 @@ async function applyAction(
   const contact = await read(database, id);
   if (!isChanged) throw new Failure('editedMeanwhile', { contact });
   return contact;
+}
+
+/** Gives messages the new address of their writer, so answers arrive and an erasure finds them. */
+export async function followWriter(
+  platform: Platform,
+  tx: Transaction,
+  addresses: { readonly former: string; readonly email: string },
+): Promise<void> {
+  for (const id of await readdressContactMessages(tx, addresses)) publishToOffice(platform, tx, id);
 }
 
 /** Publishes a new or changed message to the office after the commit (specification/faults#r8). */

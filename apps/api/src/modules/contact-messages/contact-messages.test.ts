@@ -9,10 +9,12 @@ import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TestBrowser } from '#browser.fixture.ts';
+import { createPerson, type TestBrowser } from '#browser.fixture.ts';
 import { day, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { contactMessages } from '#schema/index.ts';
+import { verifyWith } from '#modules/auth/attack.fixture.ts';
+import { nextCode, requestEmailChange } from '#modules/auth/change-email.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { findListedMessage, mailTemplatesAbout, readStoredMessage, sendMessage } from './contact-messages.fixture.ts';
 
@@ -51,6 +53,23 @@ describe('the shop’s messages', () => {
     const second = await send(listContactMessages, { query: { limit: 1, cursor: first.nextCursor ?? '' } });
     expect(second.data.map(({ id }) => id)).toEqual([sent[0]]);
     expect((await send(listContactMessages, { query: { state: 'ANSWERED' } })).nextCursor).toBeNull();
+  });
+
+  test('an answer follows its writer’s new address', async () => {
+    const { world, people } = shop;
+    const { email } = createPerson();
+    const writer = await world.signUp();
+    const { id, version } = await createMessage({ email: writer.person.email });
+    const socket = await openSocket(people.operator.browser);
+    const token = await requestEmailChange(writer, email);
+    await verifyWith(writer.browser, token, await nextCode(world, email));
+    await expect.poll(() => socket.events).toContainEqual({ id });
+    socket.close();
+    const answer = (seen: number) =>
+      people.operator.send(answerContactMessage, { params: { id }, body: { text: 'Yes, we do.', version: seen } });
+    await expect(answer(version)).rejects.toMatchObject({ ...conflict, body: { contact: { email } } });
+    await answer(version + 1);
+    await world.mailbox.next({ to: email, subject: 'Our answer' });
   });
 
   test('contact messages reach open pages of the office', async () => {

@@ -1,2 +1,2 @@
 export { deleteContactMessagesOf } from './contact-messages.queries.ts';
-export { list } from './contact-messages.service.ts';
+export { followWriter, list } from './contact-messages.service.ts';

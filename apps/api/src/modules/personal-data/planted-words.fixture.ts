@@ -2,7 +2,7 @@
 export const plantedWords = {
   formerEmail: [
     'qzmaila@atelier.test',
-    ['challenges.email', 'code_orders.email', 'codes.email', 'mails.recipient', 'rate_limits.key'],
+    ['challenges.email', 'code_orders.email', 'codes.email', 'mails.data', 'mails.recipient', 'rate_limits.key'],
   ],
   email: [
     'qzmailb@atelier.test',
@@ -80,6 +80,7 @@ export const plantedWords = {
   signature: ['777, 333', ['handover_signatures.strokes']],
   contactName: ['Qzcontact', ['contact_messages.name', 'mails.data']],
   contactMessage: ['Qzquestion', ['contact_messages.message', 'mails.data']],
+  formerMessage: ['Qzformerquestion', ['contact_messages.message', 'mails.data']],
   contactAnswer: ['Qzreply', ['contact_messages.answer', 'mails.data']],
 } as const satisfies Record<string, readonly [word: string, places: readonly string[]]>;
 

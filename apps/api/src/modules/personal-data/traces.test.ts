@@ -53,6 +53,8 @@ async function signUpCustomer(): Promise<TestBrowser> {
   await browser.send(updateMe, {
     body: { firstName: words.firstName, phone: words.phone, address: `1 ${words.profileAddress}` },
   });
+  const formerContact = { name: words.contactName, email: words.formerEmail, phone: words.phone };
+  await browser.send(sendContactMessage, { body: { ...formerContact, message: words.formerMessage } });
   const { verifyToken: token } = await browser.send(changeEmail, { body: { email: words.email, password } });
   const code = codeIn(await world.mailbox.next({ to: words.email }));
   const refusal = { reason: 'unknown', refusedAt: world.clock.now() };
@@ -136,7 +138,7 @@ async function writeContactMessage(): Promise<void> {
   const { email, phone, contactName: name, contactMessage: message } = words;
   await world.browser().send(sendContactMessage, { body: { name, email, phone, message } });
   const { data } = await people.operator.send(listContactMessages, { query: {} });
-  const { id = '', version = 0 } = data.find((each) => each.email === email) ?? {};
+  const { id = '', version = 0 } = data.find((each) => each.message === message) ?? {};
   await people.operator.send(answerContactMessage, { params: { id }, body: { text: words.contactAnswer, version } });
   await world.mailbox.next({ to: email, subject: 'Our answer' });
 }
