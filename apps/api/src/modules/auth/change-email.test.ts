@@ -6,7 +6,9 @@ import { day, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { codes, users } from '#schema/people.ts';
 import { createPerson, codeIn, startWorld, type TestWorld, userAgents } from '#browser.fixture.ts';
+import { receivedMail } from '../conversation/conversation.mails.ts';
 import { requestReset, verifyResetWith, verifyWith, wrongCode } from './attack.fixture.ts';
+import { authMails } from './auth.mails.ts';
 import { requestEmailChange, nextCode, type Owner } from './change-email.fixture.ts';
 
 let world: TestWorld;
@@ -73,6 +75,24 @@ describe('another address', () => {
     const resetCode = await nextCode(world, person.email);
     expect(await verifyWith(browser, token, code)).toEqual(done);
     expect(await verifyResetWith(elsewhere, reset, resetCode)).toEqual(wrongCodeAnswer);
+  });
+
+  test('waiting mails about repairs go to the new address', async () => {
+    const { person, userId, browser, email, token, code } = await requestChange();
+    const { database, mail } = world.app.platform;
+    const mailing = { to: person.email, subjectId: userId, lang: 'en', wait: minute } as const;
+    const data = { repairId: '7K2M9QFX', firstName: 'Amel', device: 'Phone', leavesAt: '2026-11-20T09:00:00.000Z' };
+    const thread = `conversation ${userId}`;
+    await mail.outbox.post(database, receivedMail, { ...mailing, thread, data });
+    await mail.outbox.post(database, receivedMail, { ...mailing, thread, data, replaces: { data: {} } });
+    await mail.outbox.post(database, authMails.passwordChanged, { ...mailing, data: { firstName: 'Amel' } });
+    expect(await verifyWith(browser, token, code)).toEqual(done);
+    const rows = await database.select().from(mails).where(eq(mails.subjectId, userId));
+    const recipientsOf = (name: string) =>
+      rows.filter(({ template }) => template === name).map(({ state, recipient }) => `${state} ${recipient}`);
+    const follow = [`PENDING ${email}`, `REPLACED ${email}`];
+    expect(recipientsOf('conversation.received').toSorted()).toEqual(follow);
+    expect(recipientsOf('account.passwordChanged')).toEqual([`PENDING ${person.email}`]);
   });
 
   test('the present address as a new one is refused', async () => {

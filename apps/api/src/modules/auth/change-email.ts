@@ -102,6 +102,7 @@ async function replaceEmail(platform: Platform, tx: Transaction, confirmation: E
   for (const address of [former, email]) await liftRefusal(tx, address);
   for (const address of [former, email]) await revokeMailedProofs(platform, tx, address);
   await platform.mail.outbox.linkToPerson(tx, { id, formerEmail: former });
+  await platform.mail.outbox.readdress(tx, [id], { former, email });
   await followWriter(platform, tx, { former, email });
   const mailing = { to: former, subjectId: id, lang: mailLang, data: { firstName } };
   await platform.mail.outbox.post(tx, authMails.emailChanged, mailing);

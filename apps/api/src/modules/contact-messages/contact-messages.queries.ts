@@ -2,6 +2,7 @@ import type { ContactState } from '@atelier/contract';
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import type { ChangedAddress } from '#platform/mail/outbox.ts';
 import { contactMessages, users } from '#schema/index.ts';
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
@@ -66,10 +67,7 @@ export async function updateContactMessage(tx: Transaction, id: string, changes:
 }
 
 /** Gives the messages of a former address the new one. Returns their ids. */
-export async function readdressContactMessages(
-  tx: Transaction,
-  { former, email }: { readonly former: string; readonly email: string },
-): Promise<string[]> {
+export async function readdressContactMessages(tx: Transaction, { former, email }: ChangedAddress): Promise<string[]> {
   const changed = await tx
     .update(contactMessages)
     .set({ email, version: sql`${contactMessages.version} + 1` })

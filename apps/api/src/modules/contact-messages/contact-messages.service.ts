@@ -14,6 +14,7 @@ import { Failure } from '#platform/http/errors/failure.ts';
 import { networksOf } from '#platform/http/limits/network.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { isId } from '#platform/http/submitted-values.ts';
+import type { ChangedAddress } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { answerMail, toShopMail } from './contact-messages.mails.ts';
@@ -130,12 +131,10 @@ async function applyAction(
 }
 
 /** Gives messages the new address of their writer, so answers arrive and an erasure finds them. */
-export async function followWriter(
-  platform: Platform,
-  tx: Transaction,
-  addresses: { readonly former: string; readonly email: string },
-): Promise<void> {
-  for (const id of await readdressContactMessages(tx, addresses)) publishToOffice(platform, tx, id);
+export async function followWriter(platform: Platform, tx: Transaction, addresses: ChangedAddress): Promise<void> {
+  const ids = await readdressContactMessages(tx, addresses);
+  await platform.mail.outbox.readdress(tx, ids, addresses);
+  for (const id of ids) publishToOffice(platform, tx, id);
 }
 
 /** Publishes a new or changed message to the office after the commit (specification/faults#r8). */

@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, notLike, or, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
@@ -45,6 +45,8 @@ export type ThreadMail = {
   readonly waits: boolean;
 };
 
+export type ChangedAddress = { readonly former: string; readonly email: string };
+
 export type Outbox = {
   /** Writes a mail and its job in the caller's transaction, so requests never block on a mail server (specification/faults#f9). */
   post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: NewMail<S>): Promise<void>;
@@ -63,6 +65,8 @@ export type Outbox = {
   ): Promise<number>;
   /** Links mails to a person's former address to the person, so they can be erased later. */
   linkToPerson(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
+  /** Readdresses pending mails about these people or messages. Mails about the account itself stay with the former address. */
+  readdress(tx: Transaction, subjectIds: readonly string[], addresses: ChangedAddress): Promise<void>;
   /** Erases mails of a person, sent or not: by subject and by current address. */
   erase(tx: Transaction, person: { id: string; email: string | null }): Promise<void>;
   /** Adds the jobs of pending mails that have none. A restored database has no jobs. */
@@ -134,6 +138,15 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         .update(mails)
         .set({ subjectId: id })
         .where(and(eq(mails.recipient, formerEmail), isNull(mails.subjectId)));
+    },
+    readdress: async (tx, subjectIds, { former, email }) => {
+      // A correction can make a replaced mail pending again.
+      const stillUnsent = inArray(mails.state, ['PENDING', 'REPLACED']);
+      const ofSubjects = and(inArray(mails.subjectId, [...subjectIds]), notLike(mails.template, 'account.%'));
+      await tx
+        .update(mails)
+        .set({ recipient: email })
+        .where(and(eq(mails.recipient, former), stillUnsent, ofSubjects));
     },
     erase: async (tx, { id, email }) => {
       const toAddress = email === null ? undefined : eq(mails.recipient, email);
