@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubFreshPage } from '#subjects/session/server.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import type { ConversationSide, OutgoingMessage } from './conversation-side.ts';
 
 beforeEach(stubFreshPage);
+afterEach(() => void vi.useRealTimers());
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -33,4 +34,25 @@ test('expired photos are uploaded again under new keys', async () => {
   for (const again of unsentMessages.get(side.repairId)) await deliver(side, again);
   expect(written.map(({ photos }) => photos)).toEqual([['photo-1'], ['photo-2']]);
   expect([new Set(keys).size, new Set(written.map(({ key }) => key)).size]).toEqual([2, 2]);
+});
+
+test('a message repeats itself without an event, each time later', async () => {
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
+  const { unsentMessages } = await import('./unsent-messages.ts');
+  sessionStore.signIn('access', createUser());
+  vi.useFakeTimers();
+  const dueAfter = (milliseconds: number): readonly string[] => {
+    vi.advanceTimersByTime(milliseconds);
+    return unsentMessages.takeDue('7K2M9QFX').map(({ key }) => key);
+  };
+  unsentMessages.add('7K2M9QFX', { key: 'm-1', text: 'Hello', seen: null, photos: [] });
+  unsentMessages.waitForConnection('m-1');
+  expect([dueAfter(4_999), dueAfter(1)]).toEqual([[], ['m-1']]);
+  unsentMessages.waitForConnection('m-1');
+  expect([dueAfter(9_999), dueAfter(1)]).toEqual([[], ['m-1']]);
+  for (let times = 0; times < 5; times += 1) {
+    unsentMessages.waitForConnection('m-1');
+    vi.advanceTimersByTime(60_000);
+    expect(dueAfter(0)).toEqual(['m-1']);
+  }
 });

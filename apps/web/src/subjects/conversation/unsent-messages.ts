@@ -22,6 +22,10 @@ const progress = new Map<string, number>();
 const offlineKeys = new Set<string>();
 const due = new Set<string>();
 const listeners = new Set<() => void>();
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 60_000;
+let pause = FIRST_PAUSE;
+let retry: ReturnType<typeof setTimeout> | undefined;
 let changes = 0;
 
 function notifyListeners(): void {
@@ -42,6 +46,7 @@ export const unsentMessages = {
     const left = unsentMessages.get(repairId).filter((message) => message.key !== key);
     storedMessages.set(repairId, left.length === 0 ? null : left);
     offlineKeys.delete(key);
+    pause = FIRST_PAUSE;
     notifyListeners();
   },
   replace: (repairId: string, key: string, by: OutgoingMessage): void => {
@@ -60,8 +65,14 @@ export const unsentMessages = {
     progress.delete(key);
     notifyListeners();
   },
+  /** Resends it after a pause too, because a single lost connection ends without an event. */
   waitForConnection: (key: string): void => {
     offlineKeys.add(key);
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      unsentMessages.onConnectionBack();
+    }, pause);
     notifyListeners();
   },
   waitsForConnection: (key: string): boolean => offlineKeys.has(key),
