@@ -260,7 +260,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/(read|attendance)$)|(transitions|updates)$|POST \/staff\/(members|customers\/:id\/invitation$|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handover-code|(handovers\/:entryId|visits\/:visitId)\/photos)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/(read|attendance)$)|(transitions|updates)$|POST \/devices\/me|POST \/staff\/(members|customers\/:id\/invitation$|intake|import\/:kind$|device-types|partners|zones|shelves|slot-plans|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo|proofs|handover-code|(handovers\/:entryId|visits\/:visitId)\/photos)$)/.test(
             call,
           ),
         )

@@ -57,6 +57,7 @@ export const createDevice = call({
   method: 'POST',
   path: '/devices/me',
   summary: 'Register a device',
+  idempotent: true,
   body: z.extend(DeviceForm, { isNew: z.optional(z.unknown()) }),
   answer: z.object({ device: Device }),
 });

@@ -16,7 +16,7 @@ export function serveDevices(platform: Platform, { anybody, customer, officeAndB
   mount(
     server,
     { call: createDevice, limit: { rate: limits.perUser.devices, by: 'viewer' }, who: customer },
-    async ({ viewer, body }) => ({ device: await devices.create(platform, viewer, body) }),
+    async ({ db, viewer, body }) => ({ device: await devices.create(platform, db, { viewer, form: body }) }),
   );
   mount(server, { call: updateDevice, who: customer }, async ({ viewer, params, body }) => ({
     device: await devices.update(platform, viewer, { id: params.id, form: body }),

@@ -1,7 +1,7 @@
 import { type CallData, type createDevice, eachDetail, type Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { isId, submittedOr } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -66,8 +66,10 @@ export async function list({ database }: Platform, viewer: SignedInViewer) {
   return (await listDevicesOf(database, viewer.userId)).map((row) => presentDevice(row, viewer.lang));
 }
 
-export function create(platform: Platform, viewer: SignedInViewer, form: DeviceBody) {
-  return writeLocked(platform, viewer, async (tx) => {
+type NewDevice = { readonly viewer: SignedInViewer; readonly form: DeviceBody };
+
+export function create(platform: Platform, db: Database, { viewer, form }: NewDevice) {
+  return writeLocked(db, viewer, async (tx) => {
     const id = await addDevice(platform, tx, { customerId: viewer.userId, form });
     return readBack(tx, viewer, id);
   });
@@ -76,7 +78,7 @@ export function create(platform: Platform, viewer: SignedInViewer, form: DeviceB
 type DeviceUpdate = { readonly id: string; readonly form: DeviceBody };
 
 export function update(platform: Platform, viewer: SignedInViewer, { id, form }: DeviceUpdate) {
-  return writeLocked(platform, viewer, async (tx) => {
+  return writeLocked(platform.database, viewer, async (tx) => {
     const row = isId(id) ? await lockDeviceOf(tx, viewer.userId, id) : undefined;
     if (row === undefined) throw new Failure('notFound');
     const fields = deviceFieldsFrom(form, await requireDeviceType(tx, form.typeId, row.device.typeId), row.device);
@@ -87,12 +89,8 @@ export function update(platform: Platform, viewer: SignedInViewer, { id, form }:
   });
 }
 
-function writeLocked<T>(
-  { database }: Platform,
-  viewer: SignedInViewer,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  return transaction(database, async (tx) => {
+function writeLocked<T>(database: Database, viewer: SignedInViewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(database, async (tx) => {
     await lockRepairsOf(tx, viewer.userId);
     // The account was erased after the guard ran.
     if (!(await lockCustomer(tx, viewer.userId))) throw new Failure('notSignedIn');

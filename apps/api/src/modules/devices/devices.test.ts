@@ -122,6 +122,20 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toHaveLength(keptDevices);
   });
 
+  test('a repeat with its key registers one device', async () => {
+    const { browser } = await world.signUp();
+    const idempotencyKey = crypto.randomUUID();
+    const register = () =>
+      browser.request('POST', '/devices/me', {
+        body: deviceForm,
+        headers: { 'idempotency-key': idempotencyKey },
+      });
+    const answers = [await register(), await register()];
+    const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(second).toEqual(first);
+    expect(await browser.send(listMyDevices)).toHaveLength(1);
+  });
+
   test('registering a device needs a customer [6.2]', async () => {
     const { browser, userId } = await world.signUp();
     await world.app.platform.database

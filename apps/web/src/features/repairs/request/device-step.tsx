@@ -10,6 +10,7 @@ import {
 } from '@atelier/contract';
 import { Button, Alert } from '@atelier/ui';
 import { ArrowRight, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller } from 'react-hook-form';
 import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
 import { keepsDevice, useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { logFailure } from '#shared/api/api-error.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { deviceBodyOf, deviceValuesOf, emptyDevice, deviceButton, hasBack } from './request-machine.ts';
@@ -231,12 +233,15 @@ type DeviceBody = CallInput<typeof updateDevice, 'body'>;
 
 function useSaveDevice() {
   const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ id, body }: { id: string | null; body: DeviceBody }) => {
       const { device } =
         id === null
-          ? await send(createDevice, { body: { ...body, isNew: true } })
+          ? await intent.run(body, (idempotencyKey) =>
+              send(createDevice, { body: { ...body, isNew: true }, idempotencyKey }),
+            )
           : await send(updateDevice, { params: { id }, body });
       return device;
     },

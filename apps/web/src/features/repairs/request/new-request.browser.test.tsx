@@ -121,6 +121,25 @@ test('an unregistered device is logged and stays typed [8.30]', async () => {
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a lost answer’s device is registered with its key', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { form, field, press } = await renderNewRequest({}, { 'POST /devices/me': 'no answer' });
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  const keys = () =>
+    fetching.mock.calls.flatMap(([url, init]) =>
+      url === '/devices/me' && init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : [],
+    );
+  await press('Create New Device');
+  await userEvent.click(form.getByText(type.name, { exact: true }));
+  await userEvent.fill(field('Device name'), 'Galaxy S22');
+  const submit = form.getByRole('button', { name: 'Save & Continue', exact: true });
+  await userEvent.click(submit);
+  await expect.poll(keys).toHaveLength(1);
+  await expect.element(submit).toBeEnabled();
+  await userEvent.click(submit);
+  await expect.poll(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/u), keys()[0]]);
+});
+
 test.each([
   ['GET /devices/me', 'devices', [createDevice()]],
   ['GET /devices/types', 'deviceTypes', [type]],
