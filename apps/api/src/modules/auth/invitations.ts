@@ -1,6 +1,6 @@
 import { isStaff } from '@atelier/domain';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { day } from '#platform/config/limits.ts';
+import { day, hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { users } from '#schema/people.ts';
@@ -153,12 +153,22 @@ type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'mailLang' | 'roles'
 /** Invitations are resent this often, because of news at most once per interval, as the address may be a stranger's. */
 const MAX_RESENT = 3;
 const RESEND_INTERVAL = day;
+const VISIT_LENGTH = hour;
 
 /** Invites to an account made by staff. A mailed link sets the password (specification/signing-in#invitations). */
 export async function sendInvitation(platform: Platform, tx: Transaction, invitee: Invitee): Promise<void> {
   const { token, mailing } = await openInvitation(platform, tx, invitee);
   const data = { firstName: invitee.firstName, token, staff: isStaff(invitee) };
   await platform.mail.outbox.post(tx, invitationMail, { ...mailing, data });
+}
+
+/** Invites a caller who comes again, once for all devices of a visit. Requires the locked row. */
+export async function inviteCaller(platform: Platform, tx: Transaction, caller: Invitee): Promise<void> {
+  const { clock, limits } = platform;
+  const last = await findInvitationOf(tx, caller.id);
+  const isOpen = last?.email === caller.email && last.usedAt === null && last.tries < limits.codes.triesPerToken;
+  if (isOpen && last.createdAt.getTime() > clock.now().getTime() - VISIT_LENGTH) return;
+  await sendInvitation(platform, tx, caller);
 }
 
 /** Mails the invitation again because of news, within its limits. */

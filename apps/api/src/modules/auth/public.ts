@@ -3,6 +3,7 @@ export { acceptCallerCode, checkCallerCode, sendCallerCode } from './caller-code
 export { checkPassword, lockAccount } from './passwords/change-password.ts';
 export {
   invitationLink,
+  inviteCaller,
   isAwaitingCustomer,
   resendInvitation,
   sendInvitation,

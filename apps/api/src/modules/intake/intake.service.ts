@@ -12,7 +12,7 @@ import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
 import { toFailure } from '#workflow/command/refusal.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { recordAudit } from '../audit/public.ts';
-import { acceptCallerCode, checkCallerCode, isAwaitingCustomer, sendInvitation } from '../auth/public.ts';
+import { acceptCallerCode, checkCallerCode, inviteCaller, isAwaitingCustomer, sendInvitation } from '../auth/public.ts';
 import type { Content } from '../content/public.ts';
 import { addDevice, findDeviceOfCustomer } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -94,9 +94,9 @@ async function existingCustomer(platform: Platform, tx: Transaction, id: string)
   const user = await lockActiveCustomer(tx, id);
   if (user === undefined) throw new Failure('notFound');
   const { email } = user;
-  // Invites again, because the first mail may have gone to a misheard address.
+  // The first mail may have gone to a misheard address.
   const isInvited = email !== null && isAwaitingCustomer({ ...user, email });
-  if (isInvited) await sendInvitation(platform, tx, { ...user, email });
+  if (isInvited) await inviteCaller(platform, tx, { ...user, email });
   return { id, name: fullName(user), isInvited };
 }
 

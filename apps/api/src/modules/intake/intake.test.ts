@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
 import { hour, limits } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
-import { audit, devices, handovers, repairLog, repairs, users, visits } from '#schema/index.ts';
+import { audit, challenges, devices, handovers, repairLog, repairs, users, visits } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { invitationTokenIn } from '#modules/team/team.fixture.ts';
 import { newCustomerInput, randomPhoneNumber, createIntakeClient, counterSteps } from './intake.fixture.ts';
@@ -166,6 +166,8 @@ describe('a caller with an e-mail', () => {
     const sent = await database().select().from(mails).where(eq(mails.recipient, 'misheard@atelier.test'));
     expect(sent.map(({ template }) => template)).toEqual(['account.invitation']);
     const first = invitationTokenIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
+    const anHourAgo = new Date(shop.world.clock.now().getTime() - hour);
+    await database().update(challenges).set({ createdAt: anHourAgo }).where(eq(challenges.userId, made.customer.id));
     const again = await intake.intake({ customer: { id: made.customer.id } });
     expect(again.invited).toBe(true);
     const token = invitationTokenIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
@@ -182,6 +184,20 @@ describe('a caller with an e-mail', () => {
     await shop.takeStep(made.repair.id, ['Repair.pickup.assigned', 'operator']);
     await shop.takeStep(made.repair.id, ['Repair.pickup.collected', 'collector']);
     expect((await shop.world.mailbox.next({ to: 'misheard@atelier.test' })).text).toContain(made.repair.id);
+  });
+
+  test('several devices in one hour invite once', async () => {
+    const customer = newCustomerInput({ email: 'school@atelier.test' });
+    const { customer: school } = await intake.intake({ customer });
+    const token = invitationTokenIn(await shop.world.mailbox.next({ to: 'school@atelier.test' }));
+    const later = [
+      await intake.intake({ customer: { id: school.id } }),
+      await intake.intake({ customer: { id: school.id } }),
+    ];
+    expect(later.map(({ invited }) => invited)).toEqual([true, true]);
+    expect(await database().$count(mails, eq(mails.recipient, 'school@atelier.test'))).toBe(1);
+    const body = { token, password: 'sixsix', phoneEnd: customer.phone.slice(-4) };
+    await shop.world.browser().send(acceptInvitation, { body });
   });
 
   test('a caller with an existing account is refused', async () => {
