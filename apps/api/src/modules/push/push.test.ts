@@ -1,5 +1,5 @@
 import { changePreference, getPush, listNotifications, logout, subscribePush } from '@atelier/contract';
-import { addDays, shopTime } from '@atelier/domain';
+import { addDays, type NotificationAction, shopTime } from '@atelier/domain';
 import { formatWindow } from '@atelier/i18n';
 import { HttpError } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
@@ -89,26 +89,34 @@ test('a corrected step is pushed to nobody', async () => {
   expect(service.messagesTo('late')).toHaveLength(1);
 });
 
-test('the push of a visit reminder offers both answers', async () => {
+const pickupWindow = { date: '2027-01-05', time: '14:00-16:00' };
+
+async function pushToCustomer(action: NotificationAction, browser: string): Promise<string> {
   const { platform } = shop.world.app;
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
-  const window = { date: '2027-01-05', time: '14:00-16:00' };
-  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', window]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', pickupWindow]);
   const [told] = await unseenOf('customer', id);
   const notificationId = told?.id ?? '';
-  await platform.database
-    .update(notifications)
-    .set({ action: 'Visit.reminder' })
-    .where(eq(notifications.id, notificationId));
-  await subscribe('customer', 'lock');
+  await platform.database.update(notifications).set({ action }).where(eq(notifications.id, notificationId));
+  await subscribe('customer', browser);
   const devices = await platform.database.select().from(pushSubscriptions);
-  const sessionId = devices.find(({ endpoint }) => endpoint.endsWith('/lock'))?.sessionId ?? '';
+  const sessionId = devices.find(({ endpoint }) => endpoint.endsWith(`/${browser}`))?.sessionId ?? '';
   await sendPush(platform, { notificationId, sessionId });
+  return id;
+}
+
+test('the push of a visit reminder offers both answers', async () => {
+  const id = await pushToCustomer('Visit.reminder', 'lock');
   const path = `/dashboard?repair=${id}`;
   const another = { label: 'Un autre moment', path: `${path}&change-time` };
   expect(service.messagesTo('lock')).toMatchObject([
-    { path, attendance: { repairId: id, ...window, label: 'Je serai là', another } },
+    { path, attendance: { repairId: id, ...pickupWindow, label: 'Je serai là', another } },
   ]);
+});
+
+test.each(['Wish.lapsed', 'Uncollected.reminder'] as const)('the push of %s opens the free windows', async (action) => {
+  const id = await pushToCustomer(action, action);
+  expect(service.messagesTo(action)).toMatchObject([{ path: `/dashboard?repair=${id}&change-time` }]);
 });
 
 test('drivers get visits that are given to them [2.328]', async () => {

@@ -1,5 +1,13 @@
 import type { PushMessage } from '@atelier/contract';
-import { isMuted, isStaff, isVisitNotification, type NextStep, priceStyle, topicOf } from '@atelier/domain';
+import {
+  isMuted,
+  isStaff,
+  isVisitNotification,
+  type NextStep,
+  type NotificationAction,
+  priceStyle,
+  topicOf,
+} from '@atelier/domain';
 import { formatWindow, nextStepText, notificationText, notificationTitle, translate } from '@atelier/i18n';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import webPush from 'web-push';
@@ -125,12 +133,16 @@ function lineOf({ action, next, lang }: Described, currency: string): string {
   return t('notifications.visit.at', { title, window: formatWindow(visit.date, visit.time, lang) });
 }
 
+/** Notifications that ask for another window, as their mails do. */
+const windowRequests: ReadonlySet<NotificationAction> = new Set(['Wish.lapsed', 'Uncollected.reminder']);
+
 function pathOf({ action, repairId, aboutSessionId, roles }: Described): string {
   const isMember = isStaff({ roles });
   if (repairId === null) return `${isMember ? '/workshop' : ''}/profile?session=${aboutSessionId ?? ''}`;
   if (isVisitNotification(action)) return '/workshop/route';
   const id = encodeURIComponent(repairId);
-  return isMember ? `/workshop/repairs/${id}` : `/dashboard?repair=${id}`;
+  if (isMember) return `/workshop/repairs/${id}`;
+  return `/dashboard?repair=${id}${windowRequests.has(action) ? '&change-time' : ''}`;
 }
 
 function attendanceOf({ action, repairId, next, lang }: Described): PushMessage['attendance'] {
