@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addPhoto, changeAvatar, deleteMe } from '@atelier/contract';
+import { addPhoto, changeAvatar, deleteMe, endFeed, renewFeed } from '@atelier/contract';
 import { startBucket } from '@atelier/testing';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -59,11 +59,13 @@ beforeAll(async () => {
   await customer.send(addPhoto, { params: { id }, file, idempotencyKey: crypto.randomUUID() });
   await shop.takeSteps(id, happyPath);
   await shop.createRepair();
+  await shop.people.collector.send(renewFeed);
   // The log grows each minute until it has all receipts, so a backup might lack its last lines.
   await appendReceipts(shop.world.app.platform);
   const { database } = shop.world.app.platform;
   await database.insert(mails).values(proofMails.map((data) => ({ ...heldMail, id: crypto.randomUUID(), data })));
   backup = await writeBackup({ ...source(), folder });
+  await shop.people.collector.send(endFeed);
 });
 afterAll(async () => {
   await shop.stop();
@@ -111,14 +113,12 @@ test('a restored database keeps its keys, indexes and triggers', async () => {
   });
 });
 
-test('a restore ends sessions', async () => {
+test('a restore ends sessions and feeds', async () => {
   const target = await createTarget();
   await restore({ ...target, path: backup.path });
-  const { rows } = await target.database.execute(
-    sql`select distinct revoked_reason as reason from sessions where revoked_reason is not null`,
-  );
-  expect(rows).toEqual([{ reason: 'restored' }]);
-  expect(await target.database.$count(sql`sessions`, sql`revoked_at is null`)).toBe(0);
+  const reasons = sql`select distinct revoked_reason as reason from sessions`;
+  expect((await target.database.execute(reasons)).rows).toEqual([{ reason: 'restored' }]);
+  expect(await target.database.$count(users, isNotNull(users.feedHash))).toBe(0);
 });
 
 test('a restore sends no codes and links', async () => {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { Client } from 'pg';
 import { recordAudit } from '#modules/audit/public.ts';
+import { endAllFeeds } from '#modules/feeds/public.ts';
 import { eraseAgain } from '#modules/personal-data/public.ts';
 import { endAllSessions } from '#modules/sessions/public.ts';
 import { readPassphrase } from '#platform/archive/archive-file.ts';
@@ -80,6 +81,7 @@ export async function restore({ config, connectionString, path, withoutErasures 
         await beginMaintenance(tx, 'RESTORE');
         await expireProofMails(tx);
         await endAllSessions(tx, new Date());
+        await endAllFeeds(tx);
         const again = await eraseAgain(createContext(config, tx, { now: () => new Date() }), tx, ids);
         erased = again.erased;
         const changes = { takenAt, erased, withoutErasures };

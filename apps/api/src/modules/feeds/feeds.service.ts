@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, instantAt, officeRoles, shopTime, type VisitType } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -42,6 +42,11 @@ export async function renewOwn({ database, config }: Platform, userId: string) {
 export async function endOwn({ database }: Platform, userId: string) {
   await database.update(users).set({ feedToken: null, feedHash: null }).where(eq(users.id, userId));
   return { path: null };
+}
+
+/** Ends everybody's feed, for a database that was restored: an address that was renewed since would be valid again. */
+export async function endAllFeeds(database: Database): Promise<void> {
+  await database.update(users).set({ feedToken: null, feedHash: null }).where(isNotNull(users.feedHash));
 }
 
 function pathOf(token: string): string {

@@ -1,0 +1,1 @@
+export { endAllFeeds } from './feeds.service.ts';
