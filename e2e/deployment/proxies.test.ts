@@ -1,17 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Customer, type Person, type Product, registerCustomer, signIn, startMailbox } from '@atelier/testing';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cloneShop, startTemplateShop } from '../support/template-shop.ts';
 import {
   expectNoFailureWhileRestarting,
   expectWorkingShop,
   findFreePort,
+  patience,
   type Proxy,
   requirePrograms,
   startCaddy,
   startNginx,
+  statusOf,
 } from './proxy.fixture.ts';
 
 const cleanup: (() => Promise<unknown>)[] = [];
@@ -66,4 +68,15 @@ describe.each([
     const requests = await expectNoFailureWhileRestarting(proxy, load);
     await annotate(`${requests} requests during the restart of both nodes`);
   });
+});
+
+test('nginx logs no token of a feed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-proxy-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const proxy = await startNginx({ folder, site: `localhost:${await findFreePort()}`, nodePorts: ports });
+  onTestFinished(proxy.stop);
+  expect(await statusOf(`${proxy.url}/feed.ics?token=qzsecret`)).toBe(404);
+  const readLog = (): Promise<string> => readFile(join(folder, 'access.log'), 'utf8');
+  await vi.waitUntil(async () => (await readLog()).includes('/feed.ics'), patience);
+  expect(await readLog()).not.toContain('qzsecret');
 });

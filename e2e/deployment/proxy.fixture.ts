@@ -95,6 +95,7 @@ export async function startNginx({ folder, site, configuration, nodePorts }: Pro
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
     .replaceAll('shop.example;', 'localhost;')
+    .replaceAll('/var/log/nginx/', `${folder}/`)
     .replace(/(ssl_certificate )\S+;/, `$1${certificate};`)
     .replace(/(ssl_certificate_key )\S+;/, `$1${key};`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -106,7 +107,7 @@ export async function startNginx({ folder, site, configuration, nodePorts }: Pro
     'master_process off;',
     'daemon off;',
     'events {}',
-    `http { access_log off; ${temporary.join(' ')}`,
+    `http { access_log ${folder}/access.log; ${temporary.join(' ')}`,
     replacePorts(server, nodePorts),
     '}',
   ];
