@@ -56,7 +56,7 @@ export const addDoorPhoto = call({
   method: 'POST',
   path: '/staff/repairs/:id/visits/:visitId/photos',
   summary: 'Add the photo of the door at which a visit failed: a JPEG, PNG or WebP of 5 MB at most',
-  idempotent: true,
+  idempotent: 'offline',
   params: z.object({ id: id(), visitId: id() }),
   upload: 'photo',
   answer: RepairPhoto,

@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPicture } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
+import { deleteOldKeys } from '#platform/http/calls/idempotency.ts';
 import { checkCustody } from '../custody/check-custody.ts';
 import { appendReceipts } from '../custody/custody-log.ts';
 import { type MemberName, openShop, happyPath, happyPathTo, type Shop } from '../repairs/staff/shop.fixture.ts';
@@ -76,6 +77,24 @@ test('a driver’s signature reaches shop and customer once [2.183] [2.284]', as
   await expect(shop.people.stranger.send(getMyHandovers, { params: { id: handover.id } })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test('evidence repeated after thirteen days adds nothing [2.343]', async () => {
+  const handover = await collected();
+  const { send } = shop.people.collector;
+  const file = new Blob([Uint8Array.from(await createPicture())]);
+  const key = () => ({ params: handover, idempotencyKey: crypto.randomUUID() });
+  const [proof, photo] = [
+    { ...key(), body: signed },
+    { ...key(), file },
+  ];
+  const sendAll = async () => [await send(recordProof, proof), await send(addHandoverPhoto, photo)];
+  const first = await sendAll();
+  const now = shop.world.clock.now().getTime();
+  const { database } = shop.world.app.platform;
+  await deleteOldKeys(database, { before: new Date(now + 13 * day), lastingBefore: new Date(now - day) });
+  expect(await sendAll()).toEqual(first);
+  expect(await trailOf(handover.id)).toMatchObject([{ proofs: [{ kind: 'SIGNATURE' }, { kind: 'INTAKE' }] }]);
 });
 
 test('handovers over the counter say so to the customer', async () => {

@@ -1,7 +1,8 @@
 import { addDoorPhoto, deleteMe, exportMe, getMyRepair } from '@atelier/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPicture } from '#picture.fixture.ts';
-import { minute } from '#platform/config/limits.ts';
+import { day, minute } from '#platform/config/limits.ts';
+import { deleteOldKeys } from '#platform/http/calls/idempotency.ts';
 import { mailsOfRepair } from '#modules/repairs/mails/repair-mails.fixture.ts';
 import { happyPathTo, type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { photoPath, storedFiles } from './photos.fixture.ts';
@@ -67,6 +68,17 @@ test('one photo, by the driver of a failed visit [2.356]', async () => {
   await expect(photograph('operator', id)).rejects.toMatchObject({ status: 409 });
   await shop.takeStep(id, ['Repair.corrected', 'admin']);
   await expect(photograph('operator', id)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a door’s photo repeated after thirteen days adds nothing [2.343]', async () => {
+  const id = await assigned();
+  await fail(id);
+  const key = crypto.randomUUID();
+  const photo = await photograph('collector', id, { key });
+  const now = shop.world.clock.now().getTime();
+  const { database } = shop.world.app.platform;
+  await deleteOldKeys(database, { before: new Date(now + 13 * day), lastingBefore: new Date(now - day) });
+  expect(await photograph('collector', id, { key })).toEqual(photo);
 });
 
 test('copies have the photo, and erasures delete it [2.357]', async () => {
