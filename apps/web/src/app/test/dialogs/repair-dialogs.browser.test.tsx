@@ -37,11 +37,12 @@ async function openDashboard(repair: Repair) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
   stubShopServer({ user, notifications: [createNotification()], repairs: [repair], devices: [repair.device, tablet] });
-  const screen = await render((await createApplicationAt('/dashboard', user)).tree);
+  const { tree, router } = await createApplicationAt('/dashboard', user);
+  const screen = await render(tree);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
   const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
   await expect.element(screen.getByRole('heading', { name: 'Repair #7K2M9QFX' })).toBeVisible();
-  return { screen, press, dialog };
+  return { screen, press, dialog, goBack: () => router.navigate(-1) };
 }
 
 function shownDialogs(): (string | undefined)[] {
@@ -139,6 +140,23 @@ test.for([
   await expect.element(card).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
+});
+
+test('Back closes the question about a link alone', async () => {
+  const { screen, press, dialog, goBack } = await openDashboard(requestedRepair);
+  const shop = window.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.endsWith('/tracking') ? Promise.resolve(Response.json({ token: 'a', canRenew: false })) : shop(url, init),
+  );
+  await press('Repair #7K2M9QFX');
+  await press('End the link');
+  const question = screen.getByRole('alertdialog', { name: 'End this link?' });
+  await expect.element(question).toBeVisible();
+  await goBack();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
+  await goBack();
+  await expect.poll(shownDialogs).toEqual([]);
 });
 
 test('a dialog without a connection says so', async () => {

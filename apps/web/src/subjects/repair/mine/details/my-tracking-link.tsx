@@ -6,6 +6,7 @@ import { paths } from '#config/paths.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FactGroup } from './fact.tsx';
@@ -52,6 +53,8 @@ type ValidLinkProps = { token: string; isEnding: boolean; onEnd: () => void };
 function ValidLink({ token, isEnding, onEnd }: ValidLinkProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  useHistoryEntry(isAsking, () => setAsking(false), isEnding);
   const link = `${window.location.origin}${paths.tracking}#${token}`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(link);
@@ -67,6 +70,8 @@ function ValidLink({ token, isEnding, onEnd }: ValidLinkProps) {
           {t('tracking.mine.copy')}
         </Button>
         <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
           trigger={
             <Button variant="ghost" loading={isEnding}>
               {t('tracking.mine.end')}
