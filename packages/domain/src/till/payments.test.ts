@@ -19,7 +19,6 @@ const agreed: Agreement = {
   price: '120.500',
   outcome: 'NONE',
   custody: 'CENTER',
-  claim: null,
   turnOwner: 'TECHNICIAN',
 };
 const noSums = { paid: '0.000', charged: '0.000' };
@@ -37,7 +36,7 @@ describe('a balance', () => {
   });
 
   test.each([
-    ['under warranty', { claim: 'COVERED' }],
+    ['under warranty', { price: '0.000' }],
     ['lost', { custody: 'GONE' }],
   ] as const)('a device %s costs nothing but fees', (_, change) => {
     const sums = { paid: '30.000', charged: '5.000' };

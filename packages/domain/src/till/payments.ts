@@ -1,7 +1,7 @@
 import { isOffice } from '../values/roles.ts';
 import { amountOf, millimesOf } from '../values/money.ts';
 import type { Actor } from '../repair/repair-facts.ts';
-import type { claimStates, Custody, Outcome, Role } from '../repair/vocabulary.ts';
+import type { Custody, Outcome, Role } from '../repair/vocabulary.ts';
 
 export const paymentKinds = ['DEPOSIT', 'BALANCE', 'REFUND'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -16,7 +16,6 @@ export type Agreement = {
   readonly price: string | null;
   readonly outcome: Outcome;
   readonly custody: Custody;
-  readonly claim: (typeof claimStates)[number] | null;
   /** Null once the repair is closed. */
   readonly turnOwner: Role | null;
 };
@@ -34,9 +33,9 @@ export type Balance = {
   readonly refundOwed: string;
 };
 
-/** Returns the agreed price. A covered claim costs nothing, nor does a device that is gone (specification/till#balance). */
-function agreedPrice({ price, claim, custody }: Agreement): number {
-  return price === null || claim === 'COVERED' || custody === 'GONE' ? 0 : millimesOf(price);
+/** Returns the agreed price. A device that is gone costs nothing (specification/till#balance). */
+function agreedPrice({ price, custody }: Agreement): number {
+  return price === null || custody === 'GONE' ? 0 : millimesOf(price);
 }
 
 function isPriceOpen({ price, outcome, turnOwner }: Agreement): boolean {

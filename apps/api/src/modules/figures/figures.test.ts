@@ -175,6 +175,12 @@ describe('figures of a shop', () => {
     expect(await idsOf({ figure: 'OPEN' })).not.toContain(id);
   });
 
+  test('an accepted price after a coverage is open', async () => {
+    const id = await tillActions(shop).pricedRepair('80.000');
+    await shop.world.app.platform.database.update(repairs).set({ claim: 'COVERED' }).where(eq(repairs.id, id));
+    expect(await idsOf({ figure: 'OPEN' })).toContain(id);
+  });
+
   test('earned and open follow corrections and late entries [2.223]', async () => {
     const before = [(await read()).all.values, (await read({ subject: 'OPEN' })).all.values] as const;
     const { id } = await shop.createRepair();

@@ -37,7 +37,6 @@ const tillRepair = {
   price: repairs.price,
   outcome: repairs.outcome,
   custody: repairs.custody,
-  claim: repairs.claim,
   turnOwner: repairs.turnOwner,
   paid: sql<string>`coalesce(${repairs.paid}, ${zero})::text`,
   charged: sql<string>`coalesce(${repairs.charged}, ${zero})::text`,

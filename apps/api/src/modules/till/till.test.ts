@@ -58,6 +58,13 @@ describe('a payment', () => {
     await expect(till.take(id, '0')).rejects.toMatchObject(refusedAt('amount', 'money.positive'));
   });
 
+  test('an accepted price after a coverage is owed [2.191]', async () => {
+    const id = await till.pricedRepair('80.000');
+    await database().update(repairs).set({ claim: 'COVERED' }).where(eq(repairs.id, id));
+    expect((await till.tillOf(id)).balance).toMatchObject({ agreed: '80.000', due: '80.000', refundOwed: '0.000' });
+    expect(await till.take(id, '80')).toMatchObject({ kind: 'BALANCE', due: '0.000' });
+  });
+
   test('a repeated payment counts once', async () => {
     const id = await till.pricedRepair();
     const idempotencyKey = crypto.randomUUID();

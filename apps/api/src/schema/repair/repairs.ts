@@ -39,9 +39,9 @@ import { zones } from '../shop/zones.ts';
 
 export type StoredFlag = { at: string; how: ContactAttemptKind; about: FlagSubject };
 
-/** Agreed price: a covered claim costs nothing, nor does a device that is gone. */
+/** Agreed price. A device that is gone costs nothing. */
 export function agreedPrice(repair: SQL): SQL {
-  return sql`(case when ${repair}.claim = 'COVERED' or ${repair}.custody = 'GONE' then 0 else coalesce(${repair}.price, 0) end)`;
+  return sql`(case when ${repair}.custody = 'GONE' then 0 else coalesce(${repair}.price, 0) end)`;
 }
 
 /** The customer paid more than they owe, and no price is open any more (specification/till#balance). */
