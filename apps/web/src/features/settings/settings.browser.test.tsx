@@ -71,6 +71,51 @@ describe('the settings', () => {
     ]);
   });
 
+  test('an own setting without an answer is no conflict', async () => {
+    const stored = createDefaultSettings({ cutOff: { value: '17:15', version: 1, ...savedBy } });
+    const refusal = { message: 'editedMeanwhile', settings: stored };
+    const { sent } = await openSettings({
+      'PUT /staff/settings/cutOff': [
+        { status: 503, body: { message: 'unavailable' } },
+        { status: 409, body: refusal },
+        answerSaved({ cutOff: { value: '17:30', version: 2, ...savedBy } }),
+      ],
+    });
+    const cutOff = card('Cut-off for visits');
+    const save = cutOff.getByRole('button', { name: 'Save' });
+    await userEvent.fill(cutOff.getByLabelText('Time'), '17:15');
+    await userEvent.click(save);
+    await userEvent.fill(cutOff.getByLabelText('Time'), '17:30');
+    await userEvent.click(save);
+    await expect.element(save).not.toBeInTheDocument();
+    expect(page.getByText(/has just changed this setting/u).elements()).toEqual([]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: '17:15', version: 0 },
+      { value: '17:30', version: 0 },
+      { value: '17:30', version: 1 },
+    ]);
+  });
+
+  test('a repeated save of a setting is no conflict', async () => {
+    const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
+    const stored = createDefaultSettings({ closures: { value: [closure], version: 1, ...savedBy } });
+    const { sent } = await openSettings({
+      'PUT /staff/settings/closures': [
+        { status: 503, body: { message: 'unavailable' } },
+        { status: 409, body: { message: 'editedMeanwhile', settings: stored } },
+      ],
+    });
+    const closures = card('Closures');
+    const save = closures.getByRole('button', { name: 'Save' });
+    await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
+    await userEvent.fill(closures.getByLabelText('From', { exact: true }), '24/12/2026');
+    await userEvent.click(save);
+    await userEvent.click(save);
+    await expect.element(save).not.toBeInTheDocument();
+    expect(page.getByText(/has just changed this setting/u).elements()).toEqual([]);
+    expect(sent).toHaveLength(2);
+  });
+
   test('leaving typed settings asks first', async () => {
     const { router } = await openSettings();
     await userEvent.fill(card('Quote validity').getByLabelText('Days'), '10');

@@ -1,7 +1,7 @@
 import { type Issue, type Settings, settingSchemas, getMedians, getSettings, saveSetting } from '@atelier/contract';
 import type { SettingKey } from '@atelier/domain';
 import { useQueryClient, queryOptions } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
@@ -28,36 +28,43 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [isMeanwhile, setMeanwhile] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  /** Value of the last save without an answer. The server may have stored it. */
+  const unanswered = useRef<unknown>(undefined);
   const value = typed?.value ?? stored.value;
   const forget = () => {
     setTyped(null);
     setIssues([]);
     setMeanwhile(false);
   };
-  const fail = (error: unknown) => {
+  const onSaved = (saved: Settings) => {
+    unanswered.current = undefined;
+    client.setQueryData(queryKeys.settings, saved);
+    forget();
+    showDone(t('settings.saved'), t('settings.savedText'));
+  };
+  const fail = async (error: unknown): Promise<void> => {
     const conflict = conflictingSettings(error);
     if (conflict !== null) {
+      const current = conflict[key];
+      if (isSameValue(key, current.value, value)) return onSaved(conflict);
+      if (isSameValue(key, current.value, unanswered.current)) return saveFrom(current.version);
       client.setQueryData(queryKeys.settings, conflict);
-      setTyped({ value, version: conflict[key].version });
+      setTyped({ value, version: current.version });
       setMeanwhile(true);
     } else if (error instanceof ApiError && error.issues.length > 0) setIssues(error.issues.map(withoutValue));
-    else showError(t, error);
+    else {
+      unanswered.current = value;
+      showError(t, error);
+    }
   };
+  const saveFrom = (version: number) => saveSettingValue(key, { value, version }).then(onSaved).catch(fail);
   const save = async () => {
     const wrong = issuesOf(key, value);
     setIssues(wrong);
     if (wrong.length > 0) return;
     setSaving(true);
-    try {
-      const saved = await saveSettingValue(key, { value, version: typed?.version ?? stored.version });
-      client.setQueryData(queryKeys.settings, saved);
-      forget();
-      showDone(t('settings.saved'), t('settings.savedText'));
-    } catch (error) {
-      fail(error);
-    } finally {
-      setSaving(false);
-    }
+    await saveFrom(typed?.version ?? stored.version);
+    setSaving(false);
   };
   const setting: Setting<Key> = {
     value,
@@ -72,6 +79,13 @@ function issuesOf(key: SettingKey, value: unknown): Issue[] {
   const parsed = settingSchemas[key].safeParse(value);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+/** Returns true if both values are stored alike. */
+function isSameValue(key: SettingKey, one: unknown, other: unknown): boolean {
+  const first = settingSchemas[key].safeParse(one);
+  const second = settingSchemas[key].safeParse(other);
+  return first.success && second.success && JSON.stringify(first.data) === JSON.stringify(second.data);
 }
 
 function withoutValue({ path, message }: Issue): Issue {
