@@ -8,7 +8,14 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { FileButton } from '#subjects/repair/file-button.tsx';
-import { isFiltered, staffListQueryOf, statusesOf, type ListFilters } from '#subjects/staff/lists/repair-list.ts';
+import {
+  hasOverdueFilter,
+  hasOwnerFilter,
+  isFiltered,
+  staffListQueryOf,
+  statusesOf,
+  type ListFilters,
+} from '#subjects/staff/lists/repair-list.ts';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
 import type { SearchKey } from '#subjects/staff/keys/use-search-keys.ts';
 
@@ -42,10 +49,8 @@ export function OfficeFilters({ viewer, filters, onChange, search, onSearchKey, 
         />
       </div>
       <StatusFilter statuses={statusesOf(filters)} value={filters.status} onChange={(status) => onChange({ status })} />
-      {filters.list !== 'mine' && filters.list !== 'closed' && (
-        <OwnerFilter value={filters.owner} onChange={(owner) => onChange({ owner })} />
-      )}
-      {filters.list !== 'closed' && (
+      {hasOwnerFilter(filters.list) && <OwnerFilter value={filters.owner} onChange={(owner) => onChange({ owner })} />}
+      {hasOverdueFilter(filters.list) && (
         <Switch
           label={t('workshop.filters.overdue')}
           checked={filters.overdue}

@@ -66,6 +66,14 @@ describe('the filters in the address', () => {
     expect(readFilters(status, operator)).toEqual(filters({ list: 'closed' }));
   });
 
+  test('filters that a list doesn’t offer are ignored', () => {
+    const chosen = { owner: 'TECHNICIAN', late: '1' };
+    expect(readFilters(new URLSearchParams({ ...chosen, list: 'closed' }), operator)).toEqual(
+      filters({ list: 'closed' }),
+    );
+    expect(readFilters(new URLSearchParams(chosen), operator)).toEqual(filters({ overdue: true }));
+  });
+
   test('a figure is kept in the address and has repairs of any state [2.225]', () => {
     const figure = { figure: 'EARNED', from: '2026-11-01', to: '2026-11-26', by: 'partner', key: 'p1' } as const;
     const params = new URLSearchParams(writeFilters(filters({ list: 'all', figure })));

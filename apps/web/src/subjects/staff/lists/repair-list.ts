@@ -71,6 +71,15 @@ function isAnyState({ list, q, figure }: Pick<ListFilters, 'list' | 'q' | 'figur
   return list === 'all' && (q.trim() !== '' || figure !== null);
 }
 
+/** The turns of one's own list and of closed repairs are known. */
+export function hasOwnerFilter(list: ListName): boolean {
+  return list !== 'mine' && list !== 'closed';
+}
+
+export function hasOverdueFilter(list: ListName): boolean {
+  return list !== 'closed';
+}
+
 /** Parses the address and ignores unknown or inapplicable values. `q`: the search words. */
 export function readFilters(params: URLSearchParams, viewer: Actor, q = ''): ListFilters {
   const figure = isDriverOnly(viewer) ? null : readFigure(params);
@@ -79,8 +88,8 @@ export function readFilters(params: URLSearchParams, viewer: Actor, q = ''): Lis
     list,
     q,
     status: oneOf(statusesOf({ list, q, figure }), params.get('status')),
-    owner: oneOf(roles, params.get('owner')),
-    overdue: params.get('late') === '1',
+    owner: hasOwnerFilter(list) ? oneOf(roles, params.get('owner')) : null,
+    overdue: hasOverdueFilter(list) && params.get('late') === '1',
     figure,
   };
 }
@@ -136,7 +145,7 @@ export function staffListQueryOf(filters: ListFilters, viewer: Actor): StaffList
     ...(isAnyState(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
     ...(filters.figure === null ? {} : { ...filters.figure, sort: 'updatedAt' as const }),
     ...(filters.status === null ? {} : { status: filters.status }),
-    ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
+    ...(filters.owner === null || !hasOwnerFilter(filters.list) ? {} : { owner: filters.owner }),
     ...(filters.overdue ? { due: 'true' } : {}),
     ...(filters.q.trim() === '' ? {} : { q: filters.q.trim() }),
     limit: isDriverOnly(viewer) ? 100 : 50,
