@@ -1,6 +1,6 @@
 import { addSlotPlan, changeSlotPlan, type SlotPlan, SlotPlanForm } from '@atelier/contract';
 import { planSeasons, weekdays } from '@atelier/domain';
-import { Checkbox, Input, Select } from '@atelier/ui';
+import { Alert, Checkbox, Input, Select } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
+import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { entryName, zonesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { slotsKey } from '#subjects/staff/lists/planning.ts';
@@ -22,6 +23,8 @@ import { slotPlansQuery, typedCapacity, weekdayName } from './slots.ts';
 const PlanForm = z.extend(SlotPlanForm, { capacity: typedCapacity, retired: z.boolean() });
 
 type PlanFormState = UseFormReturn<z.input<typeof PlanForm>, unknown, z.output<typeof PlanForm>>;
+
+const CurrentPlan = z.object({ version: z.int() });
 
 const newPlan = {
   zoneId: '',
@@ -40,20 +43,26 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
   const [intent] = useState(() => createIntent());
   const { data: zones = [] } = useQuery(zonesQuery);
   const form = useApiForm(PlanForm, valuesOf(plan));
+  const [seenVersion, setSeenVersion] = useState({ version: plan?.version ?? 0, isLate: false });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ retired, ...body }) => {
     try {
       const plans =
         plan === null
           ? await intent.run(body, (idempotencyKey) => send(addSlotPlan, { body, idempotencyKey }))
-          : await send(changeSlotPlan, { params: { id: plan.id }, body: { ...body, retired, version: plan.version } });
+          : await send(changeSlotPlan, {
+              params: { id: plan.id },
+              body: { ...body, retired, version: seenVersion.version },
+            });
       client.setQueryData(slotPlansQuery.queryKey, plans);
       showDone(t('slots.saved'));
       await client.invalidateQueries({ queryKey: slotsKey });
       onClose();
     } catch (error) {
       if (showIssues(form, error)) return;
-      showError(t, error);
+      const conflict = conflictIn(error, 'entry', CurrentPlan);
+      if (conflict === null) showError(t, error);
+      else setSeenVersion({ version: conflict.version, isLate: true });
       void client.invalidateQueries({ queryKey: slotPlansQuery.queryKey });
     }
   });
@@ -68,6 +77,11 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {seenVersion.isLate && (
+        <Alert variant="warning" role="alert" title={t('catalog.conflict.title')}>
+          {t('catalog.conflict.text')}
+        </Alert>
+      )}
       <FormField label={t('planning.zone')} error={errors.zoneId?.message}>
         <Controller
           name="zoneId"

@@ -28,14 +28,18 @@ type Answers = {
   readonly slots?: readonly Slot[];
   readonly plans?: readonly SlotPlan[];
   readonly stops?: readonly SlotStop[];
+  readonly refusals?: readonly unknown[];
 };
 
-async function openSlots({ slots = [createSlot()], plans = [plan], stops = [] }: Answers = {}) {
+async function openSlots({ slots = [createSlot()], plans = [plan], stops = [], refusals = [] }: Answers = {}) {
+  const refused = [...refusals];
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, init: { method?: string; body?: string }) => {
     const { pathname } = new URL(path, 'https://atelier.test');
     if (init.method !== 'GET' && init.method !== undefined) {
       sent.push({ method: init.method, path: pathname, body: JSON.parse(init.body ?? 'null') });
+      const refusal = refused.shift();
+      if (refusal !== undefined) return Promise.resolve(Response.json(refusal, { status: 409 }));
       return Promise.resolve(
         Response.json(pathname.includes('slot-plans') ? plans : pathname.includes('days') ? slots : slots[0]),
       );
@@ -134,4 +138,18 @@ test('a rule is added with its days', async () => {
       },
     },
   ]);
+});
+
+test('a conflicting rule keeps the edit and saves afterwards', async () => {
+  const entry = createSlotPlan({ version: 5, capacity: 2 });
+  const sent = await openSlots({ refusals: [{ message: 'editedMeanwhile', entry }] });
+  await page.getByRole('button', { name: /^Change .*09:00–12:00/u }).click();
+  const capacity = page.getByRole('textbox', { name: 'Stops at most' });
+  await capacity.fill('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('A colleague was quicker')).toBeVisible();
+  await expect.element(capacity).toHaveValue('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { capacity: 6, version: 1 } }, { body: { capacity: 6, version: 5 } }]);
 });
