@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { renderDesk } from '#features/desk/create-desk.fixture.tsx';
+import { renderDesk, sentSteps } from '#features/desk/create-desk.fixture.tsx';
 import { createDeskRow, createSections } from '#features/desk/create-desk-row.fixture.ts';
 
 afterEach(() => {
@@ -108,4 +108,16 @@ test.each([375, 448, 1280])('window buttons hold their times at %i px', async (w
   const buttons = dialog.getByRole('button', { name: /^\d\d:00–\d\d:00$/u }).elements();
   const cut = buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   expect([buttons.length, cut]).toEqual([4, []]);
+});
+
+test('a bulk confirmation covers more rows than one request', async () => {
+  const ids = Array.from({ length: 60 }, (_, index) => `ACC${String(index).padStart(5, '0')}`);
+  const rows = createSections({ ACCEPTED: ids.map((id) => createDeskRow({ id })) });
+  const { sent } = await renderDesk({ rows, rowsAfter: [] });
+  await page.getByRole('button', { name: '20 more' }).click();
+  await page.getByRole('button', { name: '20 more' }).click();
+  await expect.element(page.getByRole('link', { name: /ACC00059/u })).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Confirm all' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: '60 done' }).first()).toBeVisible();
+  expect(sentSteps(sent)).toEqual([ids.slice(0, 50), ids.slice(50)]);
 });

@@ -4,6 +4,7 @@ import { errorToast, fieldMessage, type Translate } from '@atelier/i18n';
 import { dismissToast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { errorKeyOf } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
@@ -74,10 +75,24 @@ export function useBulk<Row extends BulkRow>(
       setOutcome(null);
       await Promise.all(completed.map(({ id }) => follow(id)));
     });
+  /** Sends as many requests as the items need. Once some are taken, the failure of a later request is the refusal of its items. */
+  const send = async (items: readonly BulkItem[]): Promise<BulkResult[]> => {
+    const results: BulkResult[] = [];
+    for (let start = 0; start < items.length; start += MAX_ITEMS) {
+      const batch = items.slice(start, start + MAX_ITEMS);
+      try {
+        results.push(...(await intent.run(batch, (key) => transitionRepairsTogether(batch, key))).results);
+      } catch (error) {
+        if (start === 0) throw error;
+        results.push(...items.slice(start).map(({ id }) => ({ id, message: errorKeyOf(error) })));
+        break;
+      }
+    }
+    return results;
+  };
   const run = (rows: readonly Row[], input: BulkInput | null = null): Promise<void> =>
     runExclusive(async () => {
-      const items = rows.slice(0, MAX_ITEMS).map((row) => itemFor(row, input));
-      const { results } = await intent.run(items, (key) => transitionRepairsTogether(items, key));
+      const results = await send(rows.map((row) => itemFor(row, input)));
       const completed = results.filter(isCompleted);
       const failed = results.flatMap((result) => {
         const row = rows.find(({ id }) => id === result.id);
