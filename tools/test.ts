@@ -1,6 +1,6 @@
 /** Runs `npm test`. `npm test -- lint unused` runs only the named steps. `near` and `long` run only by name. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { announceNear, testFoldersOf, touchedFiles } from './near.ts';
@@ -62,30 +62,30 @@ const journeys: Step = {
 
 const steps = [unrendered, ...checks, rendered, journeys];
 
-const sampledTests = [
-  'e2e/operation',
-  'malformed-requests',
-  'repair-life.walks',
-  'leaked-notes',
-  'desk/week',
-  'avatar.test',
-  'call-permissions',
-  'papers/papers.test',
-  'personal-data/erase',
-  'photos/photos.test',
-  'staff/transitions.test',
-  'figures/figures',
-  'demonstration.test',
-  'slots/slots.test',
-  'modules/till/',
-];
+/** Names in a test that `npm test` runs with fewer counts, values or sizes. */
+const samplingMarks = /ATELIER_LONG_TESTS|support\/runs\.ts|page\/axe[\w-]*\.fixture/;
+
+function sampledTests(pattern: string): string[] {
+  const files = globSync(pattern, { cwd: root });
+  return files.filter((file) => samplingMarks.test(readFileSync(join(root, file), 'utf8')));
+}
 
 /** Uses the full counts of the requirements, which `npm test` reduces. */
 const longRunEnv = { ATELIER_LONG_TESTS: '1' };
 const long: Step[] = [
   // Runs the tests that `npm test` samples: walks, malformed values, sizes of pages.
-  { ...vitest('long', [...withoutPages, ...sampledTests]), env: longRunEnv },
-  { ...vitest('sizes', ['--project=browser', 'apps/web/src/app']), env: longRunEnv },
+  {
+    ...vitest('long', [...withoutPages, ...sampledTests('{apps/*/src,packages/*/src,e2e/operation}/**/*.test.ts')]),
+    env: longRunEnv,
+  },
+  {
+    ...vitest('sizes', [
+      '--project=browser',
+      'apps/web/src/app',
+      ...sampledTests('apps/web/src/**/*.browser.test.tsx'),
+    ]),
+    env: longRunEnv,
+  },
   { ...vitest('translated', ['--project=translated']), env: longRunEnv },
   // Fails where PostgreSQL, Caddy or the rights of root are missing.
   vitest('deployment', ['--project=deployment', 'real-shop']),
