@@ -28,6 +28,10 @@ function findWrong(words: Map<string, string>, isWrong: (text: string, path: str
   return [...words].filter(([path, text]) => isWrong(text, path)).map(([path, text]) => `${path}: ${text}`);
 }
 
+test('the English apostrophe is straight, as in the owner’s texts', () => {
+  expect(findWrong(english, (text) => text.includes('’'))).toEqual([]);
+});
+
 describe('French and English', () => {
   test('French and English have the same keys [1.10]', () => {
     expect(paths(english)).toEqual(paths(french));

@@ -12,7 +12,7 @@ const message: PushMessage & ShownPush = {
     repairId: '7K2M9QFX',
     date: '2027-01-05',
     time: '09:00-12:00',
-    label: 'I’ll be there',
+    label: "I'll be there",
     done: 'Noted',
     another: { label: 'Another time', path: '/dashboard?repair=7K2M9QFX&change-time' },
   },
@@ -87,7 +87,7 @@ test('a push is shown, and its button confirms the visit [2.333]', async () => {
       body,
       tag,
       [
-        { action: 'attend', title: 'I’ll be there' },
+        { action: 'attend', title: "I'll be there" },
         { action: 'another', title: 'Another time' },
       ],
     ],

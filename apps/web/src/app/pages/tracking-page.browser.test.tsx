@@ -99,7 +99,7 @@ test('one press says that somebody will be there [2.318]', async () => {
   const moved = { ...tracking, windows: window === undefined ? [] : [window] };
   const confirmed = { ...moved, windows: moved.windows.map((each) => ({ ...each, attendance: 'CONFIRMED' as const })) };
   const { screen, calls } = await openPage([tracking, 'no answer', moved, confirmed]);
-  const button = screen.getByRole('button', { name: 'I’ll be there' });
+  const button = screen.getByRole('button', { name: "I'll be there" });
   await userEvent.click(button);
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await userEvent.click(button);
@@ -125,7 +125,7 @@ test('link says in how many minutes the driver arrives [2.291]', async () => {
   });
   const { screen } = await openPage([arrivingIn(20), arrivingIn(-3)]);
   await expect.element(screen.getByText(/arrives in about 20 min, around \d\d:\d\d\./u)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'I’ll be there' }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: "I'll be there" }).elements()).toEqual([]);
   window.dispatchEvent(new Event('online'));
   await expect.element(screen.getByText('Our driver arrives at any moment.')).toBeVisible();
 });

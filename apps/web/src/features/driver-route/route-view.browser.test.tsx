@@ -45,7 +45,7 @@ test('sign-out asks first before unstored updates are lost', async () => {
     },
   });
   const screen = await collectOffline();
-  await expect.element(screen.getByText('1 update isn’t stored on this phone.')).toBeVisible();
+  await expect.element(screen.getByText("1 update isn't stored on this phone.")).toBeVisible();
   await expect.element(screen.getByText('waits for the network', { exact: false })).not.toBeInTheDocument();
   expect(await axeAtAllViewports()).toEqual([]);
   await signOut();
@@ -80,7 +80,7 @@ test('a wrong code is corrected while the customer is there [2.303]', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Collected', exact: true }));
   const sheet = screen.getByRole('dialog');
   const done = sheet.getByRole('button', { name: 'Done', exact: true });
-  const code = sheet.getByLabelText('Code on the customer’s screen');
+  const code = sheet.getByLabelText("Code on the customer's screen");
   await code.fill('12');
   await userEvent.click(done);
   await expect.element(sheet.getByText('Enter the 4 digits.')).toBeVisible();
@@ -117,7 +117,7 @@ test('a signature drawn during the check is recorded', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Collected', exact: true }));
   const sheet = screen.getByRole('dialog');
-  const code = sheet.getByLabelText('Code on the customer’s screen');
+  const code = sheet.getByLabelText("Code on the customer's screen");
   await sheet.getByLabelText('Name of the person').fill('Qz');
   await code.fill('0123');
   await userEvent.click(sheet.getByRole('button', { name: 'Done', exact: true }));
@@ -180,7 +180,7 @@ test('returns that weren’t tried need no failure', async () => {
   await contactServer();
   await userEvent.click(screen.getByRole('button', { name: 'Not delivered' }));
   const sheet = screen.getByRole('dialog');
-  await userEvent.click(sheet.getByRole('button', { name: 'I couldn’t go' }));
+  await userEvent.click(sheet.getByRole('button', { name: "I couldn't go" }));
   await sheet.getByLabelText('Note').fill('The van broke down');
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
   const van = screen.getByRole('region', { name: 'To hand in at the shop' });
@@ -195,7 +195,7 @@ test('returns that weren’t tried need no failure', async () => {
   await expect.poll(recorded).toMatchObject([{ repairId: stops[0]?.id, body: back }]);
 
   const load = screen.getByRole('region', { name: 'To load at the shop' });
-  await userEvent.click(load.getByRole('button', { name: 'I couldn’t go' }));
+  await userEvent.click(load.getByRole('button', { name: "I couldn't go" }));
   expect(await axeAtAllViewports()).toEqual([]);
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
   await sheet.getByLabelText('Note').fill('The shop closes');
@@ -245,7 +245,7 @@ test('a scanned label travels with its handover [2.359] [2.361]', async () => {
   await userEvent.click(sheet.getByRole('button', { name: 'Scan the label' }));
   await expect.element(sheet.getByText('You can go on without a scan.')).toBeVisible();
   await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
-  await expect.element(sheet.getByText('This code isn’t the label', { exact: false })).toBeVisible();
+  await expect.element(sheet.getByText("This code isn't the label", { exact: false })).toBeVisible();
   labels.shift();
   await expect.element(sheet.getByText('This is the label of repair #4W8R2TNK', { exact: false })).toBeVisible();
   labels.shift();

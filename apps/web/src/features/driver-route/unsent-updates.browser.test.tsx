@@ -92,7 +92,7 @@ test('a refused photo says that its handover is recorded', async () => {
   const queued = { key: 'update-1', userId: driver.id, repairId: stop.id, body, proof: null, photos, entryId: 'e1' };
   await storedUpdates.set({ ...queued, ...refused });
   const screen = await openWorkshop('/workshop/route', driver);
-  const text = `Repair #${stop.id}: your update is recorded, but a photo or the signature wasn’t accepted. Tell the office.`;
+  const text = `Repair #${stop.id}: your update is recorded, but a photo or the signature wasn't accepted. Tell the office.`;
   await expect.element(screen.getByText(text)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
   await expect.element(screen.getByText(text)).not.toBeInTheDocument();

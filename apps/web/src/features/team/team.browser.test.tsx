@@ -140,7 +140,7 @@ describe('a change', () => {
     await press('Edit Olfa Ben Abdallah');
     await pressByKey(page.getByRole('checkbox', { name: /^Technician/u }), ' ');
     await expect.element(page.getByText(/will have to sign in again/u)).toBeVisible();
-    await pressByKey(page.getByRole('checkbox', { name: /^May see the shop’s figures/u }), ' ');
+    await pressByKey(page.getByRole('checkbox', { name: /^May see the shop's figures/u }), ' ');
     await typeInto(page.getByLabelText('Away until'), '24/12/2098');
     await press('Save');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

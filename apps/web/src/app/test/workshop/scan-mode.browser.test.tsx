@@ -37,7 +37,7 @@ test('scan mode receives a device and undoes it [2.174]', async () => {
   await expect.element(line.getByText('Received')).toBeVisible();
   await userEvent.fill(screen.getByLabelText('Number or code'), '4006381333931');
   await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
-  await expect.element(screen.getByText('This code isn’t from this shop.', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("This code isn't from this shop.", { exact: true })).toBeVisible();
   await expect.element(screen.getByLabelText('Number or code')).toHaveValue('4006381333931');
   expect(await axeAtBothWidths()).toEqual([]);
   await userEvent.click(line.getByRole('button', { name: /^Undo/u }));
@@ -47,7 +47,7 @@ test('scan mode receives a device and undoes it [2.174]', async () => {
 });
 
 test.each([
-  ['NotAllowedError', 'The camera isn’t allowed.'],
+  ['NotAllowedError', "The camera isn't allowed."],
   ['NotFoundError', 'This device has no camera.'],
 ])('without a camera the number is typed: %s [2.178]', async (name, why) => {
   const { screen } = await openScanMode();

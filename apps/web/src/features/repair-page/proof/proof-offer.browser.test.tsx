@@ -86,7 +86,7 @@ test('a code is checked before the name is recorded [2.303]', async () => {
   const checked = Promise.withResolvers<Response>();
   await renderOffer([check(false, 4), () => checked.promise, taken, taken], 'e4');
   await page.getByRole('button', { name: 'Add proof' }).click();
-  const code = page.getByLabelText('Code on the customer’s screen');
+  const code = page.getByLabelText("Code on the customer's screen");
   await code.fill('1234');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Wrong code. 4 more tries.')).toBeVisible();

@@ -49,7 +49,7 @@ async function finishDiagnosis(
 
 test('one tap accepts a fault from the customer’s words [4.131]', async () => {
   const { form, sent, submit, notes } = await finishDiagnosis();
-  const suggestions = form.getByRole('group', { name: 'From the customer’s words' });
+  const suggestions = form.getByRole('group', { name: "From the customer's words" });
   await expect.element(suggestions.getByRole('button')).toHaveTextContent('Broken screen');
   await notes.fill('The panel is dead.');
   await submit.click();
@@ -62,7 +62,7 @@ test('one tap accepts a fault from the customer’s words [4.131]', async () => 
 
 test('the list has the offered faults of the type', async () => {
   const { form, sent, submit, notes } = await finishDiagnosis(faults, 'It does nothing');
-  await expect.element(form.getByRole('group', { name: 'From the customer’s words' })).not.toBeInTheDocument();
+  await expect.element(form.getByRole('group', { name: "From the customer's words" })).not.toBeInTheDocument();
   await notes.fill('The cells are dead.');
   await userEvent.click(form.getByRole('combobox', { name: 'Fault found' }));
   const options = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
