@@ -1,4 +1,5 @@
 import {
+  callInstead,
   type ConversationMessage,
   getDesk,
   handleConversation,
@@ -44,6 +45,22 @@ async function sectionsOf(id: string, name: MemberName): Promise<string[]> {
   return sections.map(({ key }) => key);
 }
 
+async function confirmRequest(captured: { callAt?: string } = {}): Promise<{ id: string }> {
+  const { id } = await shop.createRepair();
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator', captured]);
+  return { id };
+}
+
+async function agreeOnCall(): Promise<{ id: string; callAt: string }> {
+  const callAt = new Date(shop.world.clock.now().getTime() + 5 * HOUR_MS).toISOString();
+  return { ...(await confirmRequest({ callAt })), callAt };
+}
+
+async function callAtOf(id: string): Promise<string | undefined> {
+  const [stored] = await shop.world.app.platform.database.select().from(repairs).where(eq(repairs.id, id));
+  return stored?.callAt?.toISOString();
+}
+
 async function createRepairOnBench(): Promise<string> {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
@@ -84,13 +101,43 @@ describe('what a customer writes', () => {
   });
 
   test('a handled message keeps the agreed call', async () => {
-    const { id } = await shop.createRepair();
-    const callAt = new Date(shop.world.clock.now().getTime() + 5 * HOUR_MS).toISOString();
-    await shop.takeStep(id, ['Repair.confirm.request', 'operator', { callAt }]);
+    const { id, callAt } = await agreeOnCall();
     const { id: seen } = await askShop(id);
     await shop.people.operator.send(handleConversation, { params: { id }, body: { seen } });
-    const [stored] = await shop.world.app.platform.database.select().from(repairs).where(eq(repairs.id, id));
-    expect(stored?.callAt?.toISOString()).toBe(callAt);
+    expect(await callAtOf(id)).toBe(callAt);
+  });
+
+  test('a call instead of an answer keeps the agreed one', async () => {
+    const { id, callAt } = await agreeOnCall();
+    const { id: seen } = await askShop(id);
+    await shop.people.operator.send(callInstead, { params: { id } });
+    expect(await sectionsOf(id, 'operator')).toEqual(['CALL']);
+    await shop.people.operator.send(handleConversation, { params: { id }, body: { seen } });
+    expect(await callAtOf(id)).toBe(callAt);
+    expect(await sectionsOf(id, 'operator')).toEqual(['CALL_SCHEDULED']);
+  });
+
+  test('a correction restores no call for a handled message', async () => {
+    const [agreed, confirmed] = [await agreeOnCall(), await confirmRequest()];
+    for (const { id } of [agreed, confirmed]) {
+      const { id: seen } = await askShop(id);
+      await shop.people.operator.send(callInstead, { params: { id } });
+      await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
+      await shop.people.operator.send(handleConversation, { params: { id }, body: { seen } });
+      await shop.takeStep(id, ['Repair.corrected', 'operator']);
+    }
+    expect(await callAtOf(agreed.id)).toBe(agreed.callAt);
+    expect(await callAtOf(confirmed.id)).toBeUndefined();
+  });
+
+  test('a correction restores the call for a waiting message', async () => {
+    const { id } = await confirmRequest();
+    await askShop(id);
+    await shop.people.operator.send(callInstead, { params: { id } });
+    const callAt = await callAtOf(id);
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
+    expect([callAt, await callAtOf(id)]).toEqual([expect.any(String), callAt]);
   });
 
   test('messages about a benched device ring the technicians', async () => {

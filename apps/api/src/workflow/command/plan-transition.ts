@@ -67,7 +67,17 @@ function correctionOf(record: RepairRecord): Writes {
   const { custody = record.repair.custody, shelfId = null } = repair;
   // A device that was put on a shelf after the mistaken handover isn't there.
   const shelf = custody === record.repair.custody ? {} : { shelfId };
-  return { ...rows, repair: withDerived(record, { ...repair, ...shelf }, rows) };
+  return { ...rows, repair: withDerived(record, { ...repair, ...shelf, ...restoredCall(record, repair) }, rows) };
+}
+
+/** Restores no call in place of an answer whose message was handled since. An agreed call is what its turn is due by. */
+function restoredCall({ repair, customer }: RepairRecord, restored: Partial<RepairRow>): Partial<RepairRow> {
+  const { waitingSince, turnOwner, turnDue, dueReason } = { ...repair, ...restored };
+  if (restored.callAt === undefined || waitingSince !== null) return {};
+  if (dueReason?.code === 'CALL') return { callAt: turnDue };
+  // Bench and drivers continue in spite of an agreed call. A customer who reads neither mail nor page has to be called.
+  const isForAnswer = (turnOwner === 'OPERATOR' || turnOwner === 'CUSTOMER') && customer.isVerified;
+  return isForAnswer ? { callAt: null } : {};
 }
 
 function writesOf(transition: Authorized): Writes {

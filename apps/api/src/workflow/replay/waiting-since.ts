@@ -44,14 +44,14 @@ function toDate(text: string | null): Date | null {
 }
 
 /**
- * Stores the time of the oldest unhandled message, and drops a scheduled call with the last one. Neither version is raised, because no list
- * shows it (decisions/0053). The repair must be locked.
+ * Stores the time of the oldest unhandled message, and drops the call in place of an answer with the last one. Neither version is raised,
+ * because no list shows it (decisions/0053). The repair must be locked.
  */
 export async function updateWaitingSince(tx: Transaction, repairId: string): Promise<Date | null> {
   const { rows } = await tx.execute<Pick<ConversationRow, 'waitingSince'>>(sql`
     update repairs set waiting_since = waits.since,
-      -- A call that a step agreed on is what its turn is due by, and stays until a step ends it.
-      call_at = case when waits.since is null and due_reason->>'code' is distinct from 'CALL' then null else call_at end
+      -- A call that a step agreed on is what its turn is due by. A call in place of an answer only hides it until then.
+      call_at = case when waits.since is not null then call_at when due_reason->>'code' = 'CALL' then turn_due end
     from (
       select min(m.created_at) as since from conversation_messages m
       where m.repair_id = ${repairId} and m.by_customer and m.handled_at is null and m.withdrawn_at is null) waits
