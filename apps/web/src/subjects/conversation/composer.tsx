@@ -57,6 +57,8 @@ export function Composer({ repairId, label, onSend, secondaryAction, takesFocus,
     if (appendCount > 0 && !isTouchDevice()) field.current?.focus();
   }, [appendCount]);
   const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
+  // Others may be removed while these are prepared.
+  const addPhotos = (files: readonly Blob[]): void => choose([...chosenPhotos.get(repairId), ...files]);
   const send = () => {
     if (busy) return;
     const isPhotosOnly = photos.length > 0 && text.trim() === '';
@@ -107,7 +109,7 @@ export function Composer({ repairId, label, onSend, secondaryAction, takesFocus,
         <Button type="submit" loading={busy}>
           {t('conversation.send')}
         </Button>
-        <ChoosePhotos key={sent} photos={photos} onChange={choose} busy={busy} onPreparing={setPreparing} />
+        <ChoosePhotos key={sent} photos={photos} onAdd={addPhotos} busy={busy} onPreparing={setPreparing} />
         {secondaryAction?.({ text: text.trim(), append, clear: () => type('') })}
         {!online && !showsAnsweringHours && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
       </div>
@@ -147,12 +149,14 @@ function ChosenPhotos({ photos, preparing, onChange }: ChosenPhotosProps & { pre
   );
 }
 
-type ChoosePhotosProps = ChosenPhotosProps & {
+type ChoosePhotosProps = {
+  photos: readonly Blob[];
+  onAdd: (photos: readonly Blob[]) => void;
   busy: boolean;
   onPreparing: (count: number) => void;
 };
 
-function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhotosProps) {
+function ChoosePhotos({ photos, onAdd, busy, onPreparing }: ChoosePhotosProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const problemId = useId();
@@ -162,7 +166,7 @@ function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhotosProps
     onPreparing(Math.min(chosen.length, room));
     const prepared = await preparePhotos(chosen, room);
     setProblem(prepared.problem);
-    if (prepared.files.length > 0) onChange([...photos, ...prepared.files]);
+    if (prepared.files.length > 0) onAdd(prepared.files);
     onPreparing(0);
   };
   return (
