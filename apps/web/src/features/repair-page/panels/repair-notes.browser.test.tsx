@@ -23,7 +23,7 @@ function createNote(id: string, overrides: Partial<RepairNote> = {}): RepairNote
   return { id, author, body: `Note ${id}`, at, editedAt: null, isPinned: false, correctableUntil: null, ...overrides };
 }
 
-async function openNotes(notes: RepairNote[], refusal?: Response) {
+async function openNotes(notes: RepairNote[], refusal?: Response | Promise<Response>) {
   const sent: [call: string, body: unknown][] = [];
   const refusals = refusal === undefined ? [] : [refusal];
   vi.stubGlobal('fetch', async (path: string, { method, body = '{}' }: { method: string; body?: string }) => {
@@ -70,6 +70,19 @@ test('a note is added, pinned and corrected by keys', async () => {
     [`PUT ${NOTES}/first/pinned`, { isPinned: true }],
     [`PUT ${NOTES}/own`, { body: 'Better', editedAt: null }],
   ]);
+});
+
+test('a note typed during the request is kept', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const sent = await openNotes([], answer.promise);
+  const field = page.getByLabelText('New note');
+  await field.fill('Call before noon');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect.poll(() => sent).toHaveLength(1);
+  await field.fill('Call before noon, at home');
+  answer.resolve(Response.json(createNote('new')));
+  await expect.element(page.getByRole('button', { name: 'Add note' })).toBeEnabled();
+  await expect.element(field).toHaveValue('Call before noon, at home');
 });
 
 test('a late correction of a note keeps typed text', async () => {

@@ -1,7 +1,7 @@
 import { NoteForm, type RepairNote } from '@atelier/contract';
 import { Badge, Button, ProperName, Skeleton, Textarea, toast, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
@@ -120,10 +120,15 @@ function NewNote({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const { add } = useNoteActions(repairId);
   const [text, type] = useTextDraft(noteDraft, repairId);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
   const save = async (body: string) => {
     try {
       await add(body);
-      type('');
+      // Keeps what was typed during the request.
+      if (latest.current === text) type('');
     } catch (error) {
       showError(t, error);
     }
