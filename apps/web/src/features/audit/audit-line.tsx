@@ -94,6 +94,11 @@ const knownChanges = [
   'capacity',
   'driverId',
   'closed',
+  'stops',
+  'zoneId',
+  'handover',
+  'body',
+  'place',
   ...deviceDetails,
 ] as const;
 

@@ -52,7 +52,10 @@ test('lines name changed settings and entries’ catalogs', async () => {
     createAuditLine({ action: 'setting.changed', subject: { kind: 'setting', id: 'closures', name: null } }),
     createAuditLine({ action: 'entry.added', subject: { kind: 'partner', id: 'p-1', name: 'Carthage' } }),
   ];
+  const fields = ['stops', 'zoneId', 'handover', 'body', 'place'];
+  data.push(createAuditLine({ action: 'entry.changed', changes: { fields } }));
   await openAudit(() => ({ data, nextCursor: null }));
+  await expect.element(page.getByText('Changed: stops, zone, handover, text, position')).toBeVisible();
   await expect.element(page.getByText('Changed a setting · Closures')).toBeVisible();
   await expect.element(page.getByText('Added · partner · Carthage')).toBeVisible();
 });
