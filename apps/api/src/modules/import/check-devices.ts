@@ -21,11 +21,17 @@ export async function checkDevices(database: Database, { lines, context }: Check
   const devices = readers.map((reader, index) => readDevice(reader, types, owners[index]?.id ?? ''));
   const stored = await selectDevicesOf(database, [...new Set(owners.flatMap((owner) => owner?.id ?? []))]);
   const known = new Multiset();
-  for (const device of stored) known.add(keyOf(device), device.id);
+  const serialNumbers = new Set<string>();
+  for (const device of stored)
+    if (device.serialNumber === null) known.add(keyOf(device), device.id);
+    else serialNumbers.add(keyOf(device));
   const counts = Map.groupBy(stored, ({ customerId }) => customerId);
   const kept = new Map([...counts].map(([id, { length }]) => [id, length]));
   const states = devices.map((device, index) => {
-    if (known.take(keyOf(device)) !== undefined) return { state: 'known', ref: device.customerId } as const;
+    const key = keyOf(device);
+    const isKnown = device.serialNumber === null ? known.take(key) !== undefined : serialNumbers.has(key);
+    if (isKnown) return { state: 'known', ref: device.customerId } as const;
+    if (device.serialNumber !== null) serialNumbers.add(key);
     const count = (kept.get(device.customerId) ?? 0) + 1;
     kept.set(device.customerId, count);
     if (count > context.limits.perUser.devicesKept) readers[index]?.refuse('name', 'import.tooManyDevices');

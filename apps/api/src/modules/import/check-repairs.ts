@@ -78,7 +78,8 @@ function findDevice(reader: LineReader, devices: readonly OwnedDevice[]): OwnedD
   );
   if (serial === '' && name === '') reader.refuse('name', 'required');
   else if (matching.length === 0) reader.refuse(column, 'import.deviceUnknown');
-  else if (matching.length > 1) reader.refuse(column, 'import.deviceAmbiguous');
+  else if (matching.length > 1)
+    reader.refuse(column, serial === '' ? 'import.deviceAmbiguous' : 'import.serialNumberAmbiguous');
   return matching.length === 1 ? matching[0] : undefined;
 }
 
