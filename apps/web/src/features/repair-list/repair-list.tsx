@@ -253,13 +253,15 @@ function useStaffList(filters: ListFilters, viewer: Actor) {
   const scope = rowScopeOf(filters);
   const rows = useMemo(() => {
     if (data === undefined) return noRows;
+    // Each page by itself, so a next page comes after the rows before it.
+    if (isDriverOnly(viewer)) return data.pages.flatMap((page) => stopsInOrder(page.data));
     const items = data.pages.flatMap((page): readonly ListRow[] => page.data);
-    return isDriverOnly(viewer) ? stopsInOrder(items) : items.filter((item) => isInScope(scope, item));
+    return items.filter((item) => isInScope(scope, item));
   }, [data, scope, viewer]);
   const steady = useSteadyList({
     name: JSON.stringify(query),
     rows,
-    pages: data?.pages.length ?? 0,
+    hasMore: answer.hasNextPage,
     isInitial: isPlaceholderData || !isFetchedAfterMount,
   });
   return { ...steady, answer };

@@ -11,7 +11,8 @@ export type LatestRows<Row> = {
   /** Lists with another name aren't compared. */
   readonly name: string;
   readonly rows: readonly Row[];
-  readonly pages: number;
+  /** Whether there is a next page that isn't loaded. */
+  readonly hasMore: boolean;
   readonly isInitial: boolean;
 };
 
@@ -38,5 +39,6 @@ function nextState<Row extends SteadyRow>(state: SteadyState<Row>, latest: Lates
   if (state.latest.isInitial || state.latest.name !== latest.name)
     return { latest, list: createSteadyList(latest.rows) };
   if (state.latest.rows === latest.rows) return { latest, list: state.list };
-  return { latest, list: mergeList(state.list, latest.rows, { appended: latest.pages > state.latest.pages }) };
+  const nextPage = { hadMore: state.latest.hasMore, hasMore: latest.hasMore };
+  return { latest, list: mergeList(state.list, latest.rows, nextPage) };
 }

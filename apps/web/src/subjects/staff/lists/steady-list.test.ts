@@ -9,6 +9,9 @@ function ids(list: { rows: readonly { id: string }[] }): string[] {
   return list.rows.map(({ id }) => id);
 }
 
+/** Of a list with a next page before and after the change. */
+const partial = { hadMore: true, hasMore: true };
+
 describe('a list under live changes', () => {
   const current = createSteadyList([row('A'), row('B'), row('C')]);
 
@@ -45,9 +48,37 @@ describe('a list under live changes', () => {
   });
 
   test('a requested page appears at once', () => {
-    const merged = mergeList(current, [row('A'), row('B'), row('C'), row('D')], { appended: true });
+    const merged = mergeList(current, [row('A'), row('B'), row('C'), row('D')], { hadMore: true, hasMore: false });
     expect(ids(merged)).toEqual(['A', 'B', 'C', 'D']);
     expect(merged.newCount).toBe(0);
+  });
+
+  test('a requested page leaves the new rows waiting', () => {
+    const waiting = mergeList(current, [row('N'), row('A'), row('B'), row('C')], partial);
+    const merged = mergeList(waiting, [row('N'), row('A'), row('B'), row('C'), row('D')], partial);
+    expect(ids(merged)).toEqual(['A', 'B', 'C', 'D']);
+    expect(merged.newCount).toBe(1);
+  });
+
+  test('a row that moves up a page isn’t new', () => {
+    const merged = mergeList(current, [row('A'), row('C'), row('D')], partial);
+    expect(ids(merged)).toEqual(['A', 'B', 'C', 'D']);
+    expect(merged.newCount).toBe(0);
+    expect([...merged.removed]).toEqual(['B']);
+  });
+
+  test('a row pushed to the next page is still listed', () => {
+    const merged = mergeList(current, [row('N'), row('A'), row('B')], { hadMore: false, hasMore: true });
+    expect(ids(merged)).toEqual(['A', 'B', 'C']);
+    expect(merged.newCount).toBe(1);
+    expect(merged.removed.size).toBe(0);
+  });
+
+  test('a page of unknown rows is new', () => {
+    const merged = mergeList(current, [row('L'), row('M'), row('N')], partial);
+    expect(ids(merged)).toEqual(['A', 'B', 'C']);
+    expect(merged.newCount).toBe(3);
+    expect(merged.removed.size).toBe(0);
   });
 
   test('an empty list shows its first row at once', () => {
