@@ -40,10 +40,13 @@ export function phoneBeginnings(text: string): readonly string[] {
   ];
 }
 
-/** Returns the search text with a phone number as one word in any grouping. Other text is unchanged. */
+/**
+ * Returns the search text with a phone number as one word in any grouping, without a prefix's sign or a trunk zero. Other text is
+ * unchanged.
+ */
 export function normalizeSearchText(text: string): string {
   const compact = compactPhone(text.replaceAll('/', ' '));
-  return compact === null ? text : compact.replace(/^(\+|00)/, '');
+  return compact === null ? text : compact.replace(/^(\+|00|0(?=\d{3}))/, '');
 }
 
 /** Returns a stored number in readable groups: `+216 20 123 456`, or groups of three abroad. */
