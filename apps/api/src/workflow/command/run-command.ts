@@ -1,4 +1,4 @@
-import { type Action, type Actor, caseOf, followingTransitions, SYSTEM_ACTOR } from '@atelier/domain';
+import { type Action, type Actor, caseOf, followingTransitions, hoursOf, SYSTEM_ACTOR } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -88,7 +88,7 @@ type RequestedTransition = TransitionRequest & { readonly actor: Actor; readonly
 function transitionsOf(context: WorkflowContext, run: Taken): RequestedTransition[] {
   const { actor } = run.command;
   const facts = factsOf(run.record);
-  const steps = withWishedVisit(run);
+  const steps = withWishedVisit(context, run);
   return steps.flatMap((requested, step): RequestedTransition[] => {
     const action = actionOf(requested, facts.status);
     const following = confirmsAutomatically(context, run)
@@ -98,10 +98,14 @@ function transitionsOf(context: WorkflowContext, run: Taken): RequestedTransitio
   });
 }
 
-/** Confirming a request alone also plans the pickup in the window that it wishes for. */
-function withWishedVisit({ command: { steps }, record: { wish } }: Taken): readonly TransitionRequest[] {
+/** Confirming a request alone also plans the pickup in the open window that it wishes for. */
+function withWishedVisit(
+  { settings }: WorkflowContext,
+  { command: { steps }, record: { wish } }: Taken,
+): readonly TransitionRequest[] {
   const isConfirmed = steps.length === 1 && steps[0].action === 'Repair.confirm.request';
-  if (!isConfirmed || wish === null || omitEmpty(steps[0].captured).callAt !== undefined) return steps;
+  if (!isConfirmed || omitEmpty(steps[0].captured).callAt !== undefined) return steps;
+  if (wish === null || hoursOf(wish.date, settings()) === null) return steps;
   return [...steps, { action: 'Repair.pickup.planned', captured: wish }];
 }
 

@@ -30,11 +30,17 @@ export function countTaken({ visits, wishes } = all): SQL {
 
 const customerId = sql`${sql.placeholder('customerId')}::uuid`;
 
-/** Selects the stop of the customer at the address in slot `s`, which their repairs share. */
-const sharedStop = sql`(select p.id from stops p where p.slot_id = s.id and p.address = ${sql.placeholder('address')} and (
+/**
+ * Selects the stop of the customer at the address in slot `s`, which their repairs share. Where the window or its day is closed, a wish
+ * alone makes no stop.
+ */
+function sharedStop(isOpenDay: SQL): SQL {
+  return sql`(select p.id from stops p where p.slot_id = s.id and p.address = ${sql.placeholder('address')} and (
     exists (select from visits v join repairs r on r.id = v.repair_id where v.stop_id = p.id and ${takesPlace} and r.customer_id = ${customerId})
-    or exists (select from wishes w join repairs r on r.id = w.repair_id where w.stop_id = p.id and ${holdsPlace} and r.customer_id = ${customerId}))
+    or (not s.closed and ${isOpenDay} and exists (select from wishes w join repairs r on r.id = w.repair_id
+      where w.stop_id = p.id and ${holdsPlace} and r.customer_id = ${customerId})))
   order by p.id limit 1)`;
+}
 
 /** Slot of a window, with what takes its places. */
 export type Candidate = {
@@ -47,6 +53,6 @@ export type Candidate = {
 };
 
 /** Selects the columns of {@link Candidate} of slot `s`. */
-export function candidateColumns(others: Counted): SQL {
-  return sql`s.id, s.driver_id as "driverId", s.capacity, s.closed, ${countTaken(others)} as taken, ${sharedStop} as "stopId"`;
+export function candidateColumns(others: Counted, isOpenDay = sql`true`): SQL {
+  return sql`s.id, s.driver_id as "driverId", s.capacity, s.closed, ${countTaken(others)} as taken, ${sharedStop(isOpenDay)} as "stopId"`;
 }

@@ -37,7 +37,8 @@ async function takePlace(
   const { record, command, captured, rules, receivedAt, change } = transition;
   const visit = change.visit?.kind === 'change' ? newestVisit(record) : null;
   const { customerId, id: repairId } = record.repair;
-  const values = { ...place, customerId, repairId, visitId: visit?.id ?? null };
+  const isOpenDay = hoursOf(place.date, rules) !== null;
+  const values = { ...place, customerId, repairId, visitId: visit?.id ?? null, isOpenDay };
   const driverId = change.visit?.visit.assigneeId ?? null;
   const [, slots] = await Promise.all([lockSlots(tx, place), selectSlots(tx, values)]);
   const candidates = keepsDriver(transition) ? slots.filter((slot) => slot.driverId === driverId) : slots;
@@ -45,10 +46,9 @@ async function takePlace(
   if (candidates.length === 0) return command.action === 'Repair.visit.moved' ? 'slot.closed' : null;
   const joined = candidates.flatMap(({ stopId }) => stopId ?? [])[0];
   if (joined !== undefined) return { id: joined, written: null };
-  const isClosedDay = hoursOf(place.date, rules) === null;
   const reason = 'overbooking' in captured ? (captured.overbooking ?? null) : null;
   const slot = chooseSlot(
-    candidates.map((each) => ({ ...each, closed: each.closed || isClosedDay })),
+    candidates.map((each) => ({ ...each, closed: each.closed || !isOpenDay })),
     { driverId, mayOverbook: reason !== null },
   );
   if (typeof slot === 'string') return slot;
@@ -115,7 +115,7 @@ const lockSlots = statement('lock_slots', sql`select s.id from slots s where ${o
 // A second statement, because it reads what was committed before the lock.
 const selectSlots = statement<Candidate>(
   'slots_of_window',
-  sql`select ${candidateColumns(others)} from slots s where ${ofWindow} order by s.id`,
+  sql`select ${candidateColumns(others, sql`${sql.placeholder('isOpenDay')}::boolean`)} from slots s where ${ofWindow} order by s.id`,
 );
 
 const lockSlotOfStop = statement(

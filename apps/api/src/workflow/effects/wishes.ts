@@ -53,7 +53,7 @@ export function stopOfWish(
   if (first === undefined || first.zoneId !== zoneId || wishes >= MAX_WISHES) return 'slot.closed';
   const cutOff = cutOffOf(first.date, rules);
   if (cutOff === null || cutOff <= at || hoursOf(first.date, rules) === null) return 'slot.closed';
-  const shared = slots.flatMap(({ stopId }) => stopId ?? [])[0];
+  const shared = slots.flatMap(({ stopId, closed }) => (closed ? [] : (stopId ?? [])))[0];
   if (shared !== undefined) return { id: shared, written: null };
   const slot = chooseSlot(slots, { driverId: null, mayOverbook: false });
   if (typeof slot === 'string') return slot;

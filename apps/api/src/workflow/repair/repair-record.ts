@@ -107,7 +107,7 @@ const readRelatedRows = statement<RelatedRows>(
     )} as "statusHistory",
     (select e.warranty_until::text from repairs e where e.id = r.previous_repair) as "claimedUntil",
     (select json_build_object('date', s.date::text, 'time', s.time, 'address', p.address) from wishes w join stops p on p.id = w.stop_id
-      join slots s on s.id = p.slot_id where w.repair_id = r.id and ${holdsPlace}) as wish,
+      join slots s on s.id = p.slot_id where w.repair_id = r.id and not s.closed and ${holdsPlace}) as wish,
     (select json_build_object('count', count(*)::int, 'seal', coalesce((array_agg(h.hash order by h.seq desc)
       filter (where h.hash is not null and h.voided_by is null))[1], ''), 'valid', coalesce(json_agg(json_build_object('id', h.id,
       'logEntryId', h.log_entry_id, 'hash', h.hash)) filter (where h.voided_by is null), '[]'::json)) from handovers h where h.repair_id = r.id) as receipts

@@ -10,8 +10,10 @@ import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { plannedVisitsQuery, slotsKey } from '#subjects/staff/lists/planning.ts';
 
-/** Closes or opens the windows of a day. Before a day is closed, its visits are named, because they stay planned. */
-export function CloseDayButton({ day, isClosed }: { day: string; isClosed: boolean }) {
+type CloseDayButtonProps = { day: string; isClosed: boolean; wished: number };
+
+/** Closes or opens the windows of a day. Before a day is closed, its visits, which stay planned, and its wishes, which end, are named. */
+export function CloseDayButton({ day, isClosed, wished }: CloseDayButtonProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -46,6 +48,7 @@ export function CloseDayButton({ day, isClosed }: { day: string; isClosed: boole
         loading={isPending}
         onConfirm={() => mutate(true)}
       >
+        {wished > 0 && <p className="font-medium">{t('slots.wishesEnd', { count: wished })}</p>}
         {isAsking && <VisitsOfDay day={day} />}
       </ConfirmDialog>
     </>

@@ -81,7 +81,20 @@ export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void 
         name="closed"
         control={form.control}
         render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Checkbox ref={ref} label={t('slots.closeOne')} checked={value} onCheckedChange={onChange} onBlur={onBlur} />
+          <div className="grid gap-1">
+            <Checkbox
+              ref={ref}
+              label={t('slots.closeOne')}
+              checked={value}
+              onCheckedChange={onChange}
+              onBlur={onBlur}
+            />
+            {value && wished > 0 && (
+              <p aria-live="polite" className="text-sm">
+                {t('slots.wishesEnd', { count: wished })}
+              </p>
+            )}
+          </div>
         )}
       />
     </FormDialog>

@@ -113,7 +113,13 @@ function DayCard({ day, slots, onOpen }: DayCardProps) {
             <VisitDay date={day} />
           </Link>
         </h3>
-        {!isClosedByShop && <CloseDayButton day={day} isClosed={slots.every(({ closed }) => closed)} />}
+        {!isClosedByShop && (
+          <CloseDayButton
+            day={day}
+            isClosed={slots.every(({ closed }) => closed)}
+            wished={slots.reduce((sum, { wished }) => sum + wished, 0)}
+          />
+        )}
       </div>
       {isClosedByShop && <p className="font-medium text-danger">{t('planning.closed')}</p>}
       {[...Map.groupBy(slots, ({ zoneId }) => zoneId)].map(([zoneId, ofZone]) => (

@@ -68,8 +68,9 @@ async function openSlots({ slots = [createSlot()], plans = [plan], stops = [], r
 }
 
 test('a day is closed after its visits are named [2.264]', async () => {
-  const sent = await openSlots();
+  const sent = await openSlots({ slots: [createSlot({ wished: 2 })] });
   await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect.element(page.getByText('2 requested windows end, and their customers choose again.')).toBeVisible();
   await expect.element(page.getByText('1 visit stays planned on this day.')).toBeVisible();
   expect(sent).toEqual([]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the day' }).click();
@@ -82,7 +83,10 @@ test('a window’s dialog names wishes and changes its capacity [2.290]', async 
   await page.getByRole('button', { name: /09:00–12:00.*5 \/ 4.*2 wished/u }).click();
   await expect.element(page.getByText('2 of them wished, not confirmed yet')).toBeVisible();
   await expect.element(page.getByText('Overbooked: A neighbour')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Closed: takes no further stops' }).click();
+  await expect.element(page.getByText('2 requested windows end, and their customers choose again.')).toBeVisible();
   expect(await axeAtAllViewports()).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Closed: takes no further stops' }).click();
   const capacity = page.getByRole('textbox', { name: 'Stops at most' });
   await capacity.fill('0');
   await page.getByRole('button', { name: 'Save' }).click();

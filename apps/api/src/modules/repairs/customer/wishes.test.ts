@@ -2,8 +2,10 @@ import {
   addSlotPlan,
   addZone,
   cancelRepair,
+  closeSlotDay,
   deleteMe,
   getDesk,
+  getSettings,
   listNotifications,
   listOpenSlots,
   listOpenSlotsAt,
@@ -13,9 +15,10 @@ import {
   type OpenSlot,
   type Repair,
   saveRepairRequest,
+  saveSetting,
   type Slot,
 } from '@atelier/contract';
-import { cutOffOf, defaultSettings } from '@atelier/domain';
+import { cutOffOf, defaultSettings, type ShopSettings } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
@@ -80,6 +83,16 @@ async function takenOf(slot: OpenSlot): Promise<number | undefined> {
 async function deskWishOf(id: string) {
   const { sections } = await shop.people.operator.send(getDesk, { query: { id } });
   return sections.flatMap(({ items }) => items).map((item) => 'wish' in item && item.wish);
+}
+
+async function saveClosures(value: ShopSettings['closures']) {
+  const { version } = (await shop.people.admin.send(getSettings)).closures;
+  await shop.people.admin.send(saveSetting, { params: { key: 'closures' }, body: { value, version } });
+}
+
+async function lapsesOf(id: string): Promise<number> {
+  const { data } = await shop.people.customer.send(listNotifications, { query: {} });
+  return data.filter(({ repairId, action }) => repairId === id && action === 'Wish.lapsed').length;
 }
 
 function cancel(id: string, owner: Owner = 'customer') {
@@ -220,14 +233,34 @@ describe('a wish in a request', () => {
     await run();
     expect(await takenOf(slot)).toBe(0);
     expect((await shop.readAsCustomer(id)).wish).toMatchObject({ lapsed: true });
-    const { data } = await shop.people.customer.send(listNotifications, { query: {} });
-    expect(data.filter(({ repairId, action }) => repairId === id && action === 'Wish.lapsed')).toHaveLength(1);
+    expect(await lapsesOf(id)).toBe(1);
     const { database } = shop.world.app.platform;
     const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
     expect(posted.filter(({ data: mail }) => mail['repairId'] === id)).toMatchObject([{ data: { kind: 'WISH' } }]);
     const again = await freeSlot(NOON);
     await shop.people.customer.send(moveVisit, { params: { id }, body: { slotId: again.id } });
     expect([await takenOf(again), (await shop.readAsCustomer(id)).wish?.lapsed]).toEqual([1, false]);
+  });
+
+  test.each<readonly [string, (day: string, closed: boolean) => Promise<unknown>]>([
+    ['by the office', (day, closed) => shop.people.operator.send(closeSlotDay, { params: { day }, body: { closed } })],
+    ['by a setting', (day, closed) => saveClosures(closed ? [{ from: day, to: day }] : [])],
+  ])('a day closed %s ends its wishes', async (_, close) => {
+    const slot = await freeSlot(MORNING);
+    const { date, time } = slot;
+    const { id } = await wish(slot);
+    await close(date, true);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    expect(await shop.readAsStaff(id)).toMatchObject({ status: 'CONFIRMED', visits: [] });
+    const plan = () => shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date, time, address }]);
+    const issues = [{ path: 'time', message: 'slot.closed' }];
+    await expect(plan()).rejects.toMatchObject({ status: 400, body: { issues } });
+    const run = shop.world.app.platform.jobs.routines.find(({ name }) => name === 'wishes.lapse')?.run;
+    await Promise.all([run?.(), run?.()]);
+    await close(date, false);
+    expect((await shop.readAsCustomer(id)).wish).toMatchObject({ lapsed: true });
+    expect([await takenOf(slot), await lapsesOf(id)]).toEqual([0, 1]);
+    await cancel(id);
   });
 
   test('a copy of own data has the wish, which erasure empties [2.278]', async () => {

@@ -1,5 +1,6 @@
-import { cutOffOf, isMuted, type ShopSettings } from '@atelier/domain';
+import { cutOffOf, hoursOf, isMuted, type ShopSettings } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
@@ -10,39 +11,45 @@ import { recordNotification } from '#modules/notifications/public.ts';
 import { remindersContext, type RemindersContext } from './reminders.ts';
 
 /**
- * Ends wishes that nobody planned a visit for until their cut-off, and asks the customer again (specification/life#slots). Each run locks
- * the repair and checks again, so a wish lapses once over all nodes.
+ * Ends wishes that nobody planned a visit for until their cut-off, and those whose window is closed, and asks the customer again
+ * (specification/life#slots). Each run locks the repair and checks again, so a wish lapses once over all nodes.
  */
 export function startWishLapses(platform: Platform, settings: () => ShopSettings): void {
   const context = remindersContext(platform, settings);
   platform.jobs.onSchedule('wishes.lapse', 'fiveMinutes', () => lapseWishes(context));
 }
 
-type DueWish = { readonly repairId: string; readonly date: string };
+type OpenWish = { readonly repairId: string; readonly date: string; readonly closed: boolean };
 
 const openWishes = sql`wishes w join stops p on p.id = w.stop_id join slots s on s.id = p.slot_id
   join repairs r on r.id = w.repair_id and r.status in ('REQUESTED', 'CONFIRMED') where ${holdsPlace}`;
 
 export async function lapseWishes(context: RemindersContext): Promise<void> {
-  const { database, clock, settings, timeZone } = context;
-  const { rows } = await database.execute<DueWish>(
-    sql`select w.repair_id as "repairId", s.date::text as date from ${openWishes} order by s.date, w.repair_id`,
-  );
-  for (const { repairId, date } of rows) {
-    const cutOff = cutOffOf(date, { ...settings(), timeZone });
-    if (cutOff === null || cutOff <= clock.now()) await lapse(context, { repairId, date });
-  }
+  for (const { repairId } of await selectDue(context, context.database)) await lapse(context, repairId);
 }
 
-function lapse(context: RemindersContext, { repairId, date }: DueWish): Promise<void> {
+async function selectDue(
+  { clock, settings, timeZone }: RemindersContext,
+  database: Database,
+  isAsked = sql`true`,
+): Promise<readonly OpenWish[]> {
+  const { rows } = await database.execute<OpenWish>(sql`
+    select w.repair_id as "repairId", s.date::text as date, s.closed from ${openWishes} and ${isAsked} order by s.date, w.repair_id`);
+  const rules = { ...settings(), timeZone };
+  return rows.filter(({ date, closed }) => {
+    const cutOff = cutOffOf(date, rules);
+    return closed || hoursOf(date, rules) === null || cutOff === null || cutOff <= clock.now();
+  });
+}
+
+function lapse(context: RemindersContext, repairId: string): Promise<void> {
   return transaction(context.database, async (tx) => {
     const record = await lockRepair(tx, repairId);
     if (record === null) return;
+    const [due] = await selectDue(context, tx, sql`w.repair_id = ${repairId}`);
+    if (due === undefined) return;
     const at = context.clock.now();
-    const { rows } = await tx.execute(sql`
-      update wishes set lapsed_at = ${at.toISOString()}
-      where repair_id in (select w.repair_id from ${openWishes} and w.repair_id = ${repairId} and s.date = ${date}) returning repair_id`);
-    if (rows.length === 0) return;
+    await tx.execute(sql`update wishes set lapsed_at = ${at.toISOString()} where repair_id = ${repairId}`);
     await updateWithoutTransition(context, tx, { repairId, change: async () => undefined });
     const notice = createRepairNotice(record, { at, timeZone: context.timeZone });
     await recordNotification(context, tx, {
