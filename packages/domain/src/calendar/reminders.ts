@@ -33,7 +33,7 @@ export function reminderTimes(
 /** Returns the due reminder, counted from 1. Null at night, after expiry, or if it is far too late. */
 export function dueReminder(subject: ReminderSubject, now: Date, rules: ReminderRules): number | null {
   if (subject.expiresAt !== null && subject.expiresAt <= now) return null;
-  if (deferToMorning(now, rules.timeZone) > now) return null;
+  if (isQuietTime(now, rules.timeZone)) return null;
   const times = reminderTimes(subject, rules);
   const index = times.findLastIndex((time) => time <= now);
   const last = times.at(-1);
@@ -52,7 +52,7 @@ export type Uncollected = { readonly since: Date; readonly notices: readonly Dat
 /** Returns the number of the notice that is due, counted from 1. Null at night, before its day, and after the last. */
 export function dueUncollectedNotice({ since, notices }: Uncollected, now: Date, timeZone: string): number | null {
   const days = uncollectedDays[notices.length];
-  if (days === undefined || deferToMorning(now, timeZone) > now) return null;
+  if (days === undefined || isQuietTime(now, timeZone)) return null;
   const last = notices.at(-1);
   const earliest = last === undefined ? 0 : last.getTime() + DAYS_BETWEEN_NOTICES * DAY_MS;
   return Math.max(since.getTime() + days * DAY_MS, earliest) <= now.getTime() ? notices.length + 1 : null;
@@ -69,6 +69,11 @@ export function isCourtFileDue(
   now: Date,
 ): boolean {
   return hasLastNotice({ notices }) && new Date(courtFileFrom) <= now;
+}
+
+/** Returns true at night, when no reminder leaves. */
+export function isQuietTime(now: Date, timeZone: string): boolean {
+  return deferToMorning(now, timeZone) > now;
 }
 
 function deferToMorning(at: Date, timeZone: string): Date {

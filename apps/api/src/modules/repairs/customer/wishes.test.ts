@@ -18,7 +18,7 @@ import {
   saveSetting,
   type Slot,
 } from '@atelier/contract';
-import { cutOffOf, defaultSettings, type ShopSettings } from '@atelier/domain';
+import { cutOffOf, defaultSettings, instantAt, type ShopSettings } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
@@ -93,6 +93,12 @@ async function saveClosures(value: ShopSettings['closures']) {
 async function lapsesOf(id: string): Promise<number> {
   const { data } = await shop.people.customer.send(listNotifications, { query: {} });
   return data.filter(({ repairId, action }) => repairId === id && action === 'Wish.lapsed').length;
+}
+
+async function lapseMailsOf(id: string): Promise<number> {
+  const { database } = shop.world.app.platform;
+  const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
+  return posted.filter(({ data }) => data['repairId'] === id && data['kind'] === 'WISH').length;
 }
 
 function cancel(id: string, owner: Owner = 'customer') {
@@ -234,9 +240,7 @@ describe('a wish in a request', () => {
     expect(await takenOf(slot)).toBe(0);
     expect((await shop.readAsCustomer(id)).wish).toMatchObject({ lapsed: true });
     expect(await lapsesOf(id)).toBe(1);
-    const { database } = shop.world.app.platform;
-    const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
-    expect(posted.filter(({ data: mail }) => mail['repairId'] === id)).toMatchObject([{ data: { kind: 'WISH' } }]);
+    expect(await lapseMailsOf(id)).toBe(1);
     const again = await freeSlot(NOON);
     await shop.people.customer.send(moveVisit, { params: { id }, body: { slotId: again.id } });
     expect([await takenOf(again), (await shop.readAsCustomer(id)).wish?.lapsed]).toEqual([1, false]);
@@ -260,6 +264,23 @@ describe('a wish in a request', () => {
     await close(date, false);
     expect((await shop.readAsCustomer(id)).wish).toMatchObject({ lapsed: true });
     expect([await takenOf(slot), await lapsesOf(id)]).toEqual([0, 1]);
+    await cancel(id);
+  });
+
+  test('a wish that lapses at night is announced in the morning', async () => {
+    const slot = await freeSlot(MORNING);
+    const { id } = await wish(slot);
+    const rules = { ...defaultSettings, cutOff: '23:00', timeZone: 'Africa/Tunis' };
+    const nodes = [0, 1].map(() => remindersContext(shop.world.app.platform, () => rules));
+    const runAt = async (at: Date | null) => {
+      await shop.advanceClock((at?.getTime() ?? 0) - shop.world.clock.now().getTime());
+      await Promise.all(nodes.map(lapseWishes));
+      return [await takenOf(slot), await lapsesOf(id), await lapseMailsOf(id)];
+    };
+    expect(await runAt(cutOffOf(slot.date, rules))).toEqual([0, 0, 0]);
+    expect(await runAt(instantAt(slot.date, '07:59', rules.timeZone))).toEqual([0, 0, 0]);
+    expect(await runAt(instantAt(slot.date, '08:00', rules.timeZone))).toEqual([0, 1, 1]);
+    expect(await runAt(instantAt(slot.date, '08:05', rules.timeZone))).toEqual([0, 1, 1]);
     await cancel(id);
   });
 

@@ -1,4 +1,4 @@
-import { cutOffOf, hoursOf, isMuted, type ShopSettings } from '@atelier/domain';
+import { cutOffOf, hoursOf, isMuted, isQuietTime, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
@@ -11,8 +11,8 @@ import { recordNotification } from '#modules/notifications/public.ts';
 import { remindersContext, type RemindersContext } from './reminders.ts';
 
 /**
- * Ends wishes that nobody planned a visit for until their cut-off, and those whose window is closed, and asks the customer again
- * (specification/life#slots). Each run locks the repair and checks again, so a wish lapses once over all nodes.
+ * Ends wishes that nobody planned a visit for until their cut-off, and those whose window is closed. Asks the customer again, at night in
+ * the morning (specification/life#slots). Each run locks the repair and checks again, so a wish lapses once over all nodes.
  */
 export function startWishLapses(platform: Platform, settings: () => ShopSettings): void {
   const context = remindersContext(platform, settings);
@@ -26,6 +26,8 @@ const openWishes = sql`wishes w join stops p on p.id = w.stop_id join slots s on
 
 export async function lapseWishes(context: RemindersContext): Promise<void> {
   for (const { repairId } of await selectDue(context, context.database)) await lapse(context, repairId);
+  if (isQuietTime(context.clock.now(), context.timeZone)) return;
+  for (const { repairId } of await selectUnannounced(context, context.database)) await announce(context, repairId);
 }
 
 async function selectDue(
@@ -44,13 +46,37 @@ async function selectDue(
 
 function lapse(context: RemindersContext, repairId: string): Promise<void> {
   return transaction(context.database, async (tx) => {
-    const record = await lockRepair(tx, repairId);
-    if (record === null) return;
+    await lockRepair(tx, repairId);
     const [due] = await selectDue(context, tx, sql`w.repair_id = ${repairId}`);
     if (due === undefined) return;
     const at = context.clock.now();
     await tx.execute(sql`update wishes set lapsed_at = ${at.toISOString()} where repair_id = ${repairId}`);
     await updateWithoutTransition(context, tx, { repairId, change: async () => undefined });
+  });
+}
+
+/** Selects wishes that lapsed, and whose customer hasn't got a notification or another wish since. */
+async function selectUnannounced(
+  { clock }: RemindersContext,
+  database: Database,
+  isAsked = sql`true`,
+): Promise<readonly Pick<OpenWish, 'repairId'>[]> {
+  const lapsedAfter = new Date(clock.now().getTime() - MAX_REMINDER_DELAY).toISOString();
+  const { rows } = await database.execute<Pick<OpenWish, 'repairId'>>(sql`
+    select w.repair_id as "repairId" from wishes w join repairs r on r.id = w.repair_id and r.status in ('REQUESTED', 'CONFIRMED')
+    where w.lapsed_at > ${lapsedAfter}::timestamptz and ${isAsked} and not exists (select from notifications n
+      where n.user_id = r.customer_id and n.repair_id = r.id and n.action = 'Wish.lapsed' and n.created_at >= w.created_at)
+    order by w.lapsed_at, w.repair_id`);
+  return rows;
+}
+
+function announce(context: RemindersContext, repairId: string): Promise<void> {
+  return transaction(context.database, async (tx) => {
+    const record = await lockRepair(tx, repairId);
+    if (record === null) return;
+    const [lapsed] = await selectUnannounced(context, tx, sql`w.repair_id = ${repairId}`);
+    if (lapsed === undefined) return;
+    const at = context.clock.now();
     const notice = createRepairNotice(record, { at, timeZone: context.timeZone });
     await recordNotification(context, tx, {
       userId: record.repair.customerId,
