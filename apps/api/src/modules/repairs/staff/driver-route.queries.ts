@@ -1,6 +1,6 @@
 import type { DriverRepair, LateHandover, SilentPhone } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
-import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
@@ -37,8 +37,11 @@ export async function savePhone(database: Database, phone: typeof driverPhones.$
     .onConflictDoUpdate({ target: [driverPhones.driverId, driverPhones.phone], set: { heardAt, waiting } });
 }
 
+/** Deletes phones that were heard last before a time, and hold nothing or whose driver is disabled or erased. */
 export async function deletePhonesBefore(database: Database, before: Date): Promise<void> {
-  await database.delete(driverPhones).where(lt(driverPhones.heardAt, before));
+  const disabled = database.select({ id: users.id }).from(users).where(isNotNull(users.blockedAt));
+  const isForgotten = or(eq(driverPhones.waiting, 0), inArray(driverPhones.driverId, disabled));
+  await database.delete(driverPhones).where(and(lt(driverPhones.heardAt, before), isForgotten));
 }
 
 type Handover = Omit<typeof lateHandovers.$inferInsert, 'id' | 'enteredVersion' | 'entryId'>;

@@ -37,7 +37,7 @@ export type RouteContext = Platform & { readonly workflow: WorkflowContext; read
 /** A phone in use is heard every half minute. */
 const SILENT_AFTER = 15 * MINUTE_MS;
 const OVERDUE_AFTER = 12 * HOUR_MS;
-/** A phone that is silent for longer has lost its keys, too. */
+/** A phone that is silent for longer has lost its keys, too. One that holds updates stays known until its driver is disabled. */
 const PHONE_RETENTION = 14 * day;
 /** As long as a customer may ask what became of a device. */
 const SETTLED_RETENTION = 365 * day;

@@ -7,11 +7,13 @@ import {
   type RouteUpdate,
 } from '@atelier/contract';
 import { closingOf, defaultSettings, shopTime } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { day, hour, minute } from '#platform/config/limits.ts';
 import { deleteOldKeys } from '#platform/http/calls/idempotency.ts';
+import { driverPhones, users } from '#schema/index.ts';
 import { listLateHandoversOf } from './driver-route.queries.ts';
-import { forgetHandovers } from './driver-route.service.ts';
+import { forgetHandovers, forgetPhones } from './driver-route.service.ts';
 import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -191,4 +193,25 @@ test('the office sees a silent phone with updates [2.346]', async () => {
   // A browser that lost its storage comes back as another phone.
   await collector.send(syncRoute, { body: { phone: crypto.randomUUID(), waiting: 0 } });
   expect(await own()).toMatchObject([{ heardAt, isOverdue: true }]);
+});
+
+test('a phone that holds updates is forgotten with its driver', async () => {
+  const { app, clock } = shop.world;
+  const { platform } = app;
+  const { otherCourier } = shop.people;
+  const [empty, holding] = [crypto.randomUUID(), crypto.randomUUID()];
+  await shop.advanceClock(minute);
+  await otherCourier.send(syncRoute, { body: { phone: empty, waiting: 0 } });
+  await otherCourier.send(syncRoute, { body: { phone: holding, waiting: 2 } });
+  const known = async () => {
+    await forgetPhones(platform);
+    const ofDriver = eq(driverPhones.driverId, otherCourier.id);
+    const phones = await platform.database.select().from(driverPhones).where(ofDriver).orderBy(driverPhones.waiting);
+    return phones.map(({ phone }) => phone);
+  };
+  expect(await known()).toEqual([empty, holding]);
+  await shop.advanceClock(15 * day);
+  expect(await known()).toEqual([holding]);
+  await platform.database.update(users).set({ blockedAt: clock.now() }).where(eq(users.id, otherCourier.id));
+  expect(await known()).toEqual([]);
 });
