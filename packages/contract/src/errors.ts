@@ -22,6 +22,7 @@ export const errorStatus = {
   proposalChanged: 409,
   editedMeanwhile: 409,
   tooManyPhotos: 409,
+  tooManyProofs: 409,
   conversationClosed: 409,
   sessionCurrent: 409,
   sessionEnded: 409,

@@ -47,7 +47,11 @@ export const en: Words = {
     ...customerWords.notification,
     toast: {
       ...formWords.notification.toast,
-      error: { ...formWords.notification.toast.error, ...settingsWords.notification.toast.error },
+      error: {
+        ...formWords.notification.toast.error,
+        ...settingsWords.notification.toast.error,
+        ...handoverWords.notification.toast.error,
+      },
     },
   },
   mail,

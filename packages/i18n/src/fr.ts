@@ -46,7 +46,11 @@ export const fr = {
     ...customerWords.notification,
     toast: {
       ...formWords.notification.toast,
-      error: { ...formWords.notification.toast.error, ...settingsWords.notification.toast.error },
+      error: {
+        ...formWords.notification.toast.error,
+        ...settingsWords.notification.toast.error,
+        ...handoverWords.notification.toast.error,
+      },
     },
   },
   mail,

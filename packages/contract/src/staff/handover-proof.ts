@@ -49,7 +49,7 @@ export const recordProof = call({
   params: HandoverParams,
   body: ProofForm,
   answer: z.object({ id: z.string(), at: z.string() }),
-  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+  errors: ['notAllowed', 'notFound', 'tooManyProofs', 'idempotencyKeyReused'],
 });
 
 /**

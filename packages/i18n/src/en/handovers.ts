@@ -1,3 +1,4 @@
 import handover from './handover.json' with { type: 'json' };
+import toast from './handover-toast.json' with { type: 'json' };
 
-export const handoverWords = { handover };
+export const handoverWords = { handover, notification: { toast } };

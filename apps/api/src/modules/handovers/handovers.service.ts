@@ -60,8 +60,7 @@ export function record(
 ) {
   return inTransaction(db, async (tx) => {
     const receipt = await requireReceipt(tx, reference);
-    if ((await countProofs(tx, receipt.id, 'other')) >= MAX_PROOFS)
-      throw new Failure('tooManyAttempts', { retryAfter: day });
+    if ((await countProofs(tx, receipt.id, 'other')) >= MAX_PROOFS) throw new Failure('tooManyProofs');
     const receivedAt = platform.clock.now();
     if (body.kind === 'NONE') {
       const { kind, reason } = body;

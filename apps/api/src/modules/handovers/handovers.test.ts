@@ -220,8 +220,14 @@ test('a late reason is recorded despite an undo', async () => {
   await prove('collector', handover, { kind: 'NONE', reason: 'REFUSED' });
   const [receipt] = await trailOf(handover.id);
   expect(receipt).toMatchObject({ isVoid: true, verdict: 'SIGNED', proofs: [{ kind: 'NONE', reason: 'REFUSED' }] });
-  for (let times = 0; times < 4; times += 1) await prove('operator', handover, { kind: 'NAME', name: 'Qzsigner' });
-  await expect(prove('operator', handover)).rejects.toMatchObject({ status: 429 });
+});
+
+// A phone tries a 429 again before the proofs of later handovers.
+test('a sixth proof is refused for good', async () => {
+  const handover = await collected();
+  for (let times = 0; times < 5; times += 1) await prove('operator', handover, { kind: 'NAME', name: 'Qzsigner' });
+  const refusal = { status: 409, body: { message: 'tooManyProofs' } };
+  await expect(prove('collector', handover)).rejects.toMatchObject(refusal);
 });
 
 test.each([
