@@ -94,9 +94,24 @@ test('a refused photo holds up no other', async () => {
   expect(sendings).toHaveLength(2);
   outbox.again('key-1');
   sendings[2]?.end.reject(refused('tooManyPhotos', 409));
-  await expect.poll(() => states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]);
-  outbox.discard('key-1');
+  await expect.poll(() => states()).toEqual([['key-3', 'failed', 'tooManyPhotos']]);
+  outbox.discard('key-3');
   await expect.poll(() => [states(), kept()]).toEqual([[], []]);
+});
+
+test('a refused photo repeats with a new key', async () => {
+  const { outbox, sendings, states, kept } = createOutbox();
+  outbox.add('lina', '7K2M9QFX', [file()]);
+  sendings[0]?.end.reject(refused('tooManyPhotos', 409));
+  await expect.poll(() => states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]);
+  outbox.again('key-1');
+  await expect.poll(() => [states(), kept()]).toEqual([[['key-2', 'sending', null]], ['key-2']]);
+  sendings[1]?.end.reject(refused('unavailable', 503));
+  await expect.poll(() => states()).toEqual([['key-2', 'failed', 'unavailable']]);
+  outbox.again('key-2');
+  sendings[2]?.end.resolve(createRepair());
+  await expect.poll(() => [states(), kept()]).toEqual([[], []]);
+  expect(sendings.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-2']);
 });
 
 test('stored photos continue after a reload', async () => {

@@ -8,6 +8,8 @@ export type OutgoingPhoto = StoredPhoto & {
   readonly state: 'waiting' | 'sending' | 'failed';
   readonly sent: number;
   readonly failure: string | null;
+  /** The server stores a refusal under the photo's key. */
+  readonly isRefused: boolean;
 };
 
 export type PhotoOutboxDeps = {
@@ -16,7 +18,7 @@ export type PhotoOutboxDeps = {
   readonly newKey?: () => string;
 };
 
-const waiting = { state: 'waiting', sent: 0, failure: null } as const;
+const waiting = { state: 'waiting', sent: 0, failure: null, isRefused: false } as const;
 
 /**
  * Creates an outbox that sends photos one by one. Idempotency keys make repeated uploads safe. Photos survive reloads until they are sent,
@@ -46,7 +48,7 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
       return true;
     } catch (error) {
       const failure = isBroken(error) ? 'broken' : errorKeyOf(error);
-      alter(photo.key, { state: 'failed', failure });
+      alter(photo.key, { state: 'failed', failure, isRefused: isRefusal(error) });
       return !isTemporary(error);
     }
   };
@@ -63,10 +65,15 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
     }
   };
 
+  /** Gives a refused photo a new key, because a repeat of the former one gets the stored refusal. */
+  const renew = ({ key: former, userId, repairId, file, isRefused }: OutgoingPhoto): OutgoingPhoto => {
+    const photo = { key: isRefused ? newKey() : former, userId, repairId, file };
+    if (isRefused) void photoStore.set(photo).then(() => photoStore.delete(former));
+    return { ...photo, ...waiting };
+  };
+
   const again = (which: (photo: OutgoingPhoto) => boolean) => {
-    change(
-      store.getState().map((photo) => (photo.state === 'failed' && which(photo) ? { ...photo, ...waiting } : photo)),
-    );
+    change(store.getState().map((photo) => (photo.state === 'failed' && which(photo) ? renew(photo) : photo)));
     void run();
   };
 
@@ -106,6 +113,10 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
 
 function isBroken(error: unknown): boolean {
   return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== null && error.status < 500;
 }
 
 // Without an answer, or after a 5xx, a retry may succeed.
