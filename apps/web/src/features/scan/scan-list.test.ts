@@ -116,6 +116,27 @@ test('each scan is undone on its own', async () => {
   expect(server.placed).toEqual(['SB2B2B', 'SC3C3C', 'SB2B2B', null]);
 });
 
+test('an older line leaves the new shelf', async () => {
+  const { list, server, settled, states } = openShop({ custody: 'CENTER' });
+  for (const code of ['SB2B2B', 'SC3C3C']) {
+    list.scan('7K2M9QFX', { ...onShelf, shelf: code });
+    await settled();
+  }
+  const [newer, older] = list.get();
+  if (newer === undefined || older === undefined) throw new Error('invariant: two lines');
+  list.undo(older, 'wrong');
+  await settled();
+  expect(list.get()[1]?.outcome).toMatchObject({ state: 'done', error: 'repairMoved' });
+  for (const line of [newer, older]) {
+    list.undo(line, 'wrong');
+    await settled();
+  }
+  expect([states(), server.placed]).toEqual([
+    ['undone', 'undone'],
+    ['SB2B2B', 'SC3C3C', 'SB2B2B', null],
+  ]);
+});
+
 test('an unknown number and an impossible step are refused', async () => {
   const { list, sounds, settled } = openShop({ status: 'CANCELLED', allowedActions: [] });
   list.scan('ZZZZZZZZ', received);

@@ -121,12 +121,18 @@ export function createScanList(calls: ScanCalls, signal: (sound: ScanSignal) => 
       settle(line.key, { state: 'refused', reason });
     },
     again: (line: ScanLine): void => void run(line, () => attempt(line)),
-    undo: ({ key, text, outcome }: ScanLine, reason: string): void => {
+    undo: ({ key, text, task, outcome }: ScanLine, reason: string): void => {
       const intent = attempts.get(key)?.undo;
       if (outcome.state !== 'done' || outcome.undo === null || intent === undefined) return;
       const { undo } = outcome;
       const takeBack = async (): Promise<string | null> => {
-        if (undo.kind === 'shelf') return calls.place(text, undo.code);
+        if (undo.kind === 'shelf') {
+          const { shelf } = await calls.read(text);
+          const code = shelf?.code ?? null;
+          // A repetition after a lost answer.
+          if (code === undo.code) return null;
+          return code === task.shelf ? calls.place(text, undo.code) : 'repairMoved';
+        }
         const body = { action: 'Repair.corrected', reason, version: undo.version } as const;
         await intent.run(body, (idempotencyKey) => calls.take(text, body, idempotencyKey));
         return null;
