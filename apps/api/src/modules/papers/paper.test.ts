@@ -72,3 +72,9 @@ test('characters without a glyph have a similar one', async () => {
   const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages: [blocks] }));
   expect(pages[0]?.structure.join('')).toBe('3e \u00e9tage, 55", A \u203a B, 10-12, Husayn, cass\u00e9 !');
 });
+
+test('a tab separates words like a space', async () => {
+  const blocks: Block[] = [{ kind: 'text', text: 'Cell 3\t4.1 V' }];
+  const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages: [blocks] }));
+  expect(pages[0]?.structure.join('')).toBe('Cell 3 4.1 V');
+});

@@ -145,12 +145,12 @@ export function edgeOf(doc: PDFKit.PDFDocument, lines: readonly string[], style:
   return Math.max(...visual.map(({ runs }) => widthOf(doc, runs, style)));
 }
 
-/** Breaks a text into lines of this width, at its line feeds and spaces, and inside longer words. */
+/** Breaks a text into lines of this width, at its line feeds, spaces and tabs, and inside longer words. A tab becomes a space. */
 export function linesOf(doc: PDFKit.PDFDocument, text: string, style: LineStyle): string[] {
   const fits = (line: string): boolean => widthOf(doc, visualRuns(line).runs, style) <= style.width;
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
-    for (const word of paragraph.split(' ').flatMap((each) => partsOf(each, fits))) {
+    for (const word of paragraph.split(/[ \t]/u).flatMap((each) => partsOf(each, fits))) {
       const last = lines.at(-1);
       if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
       else lines.push(word);
