@@ -107,7 +107,7 @@ describe('what a customer writes', () => {
     expect(await callAtOf(id)).toBe(callAt);
   });
 
-  test('a call instead of an answer keeps the agreed one', async () => {
+  test('a call instead keeps the agreed one', async () => {
     const { id, callAt } = await agreeOnCall();
     const { id: seen } = await askShop(id);
     await shop.people.operator.send(callInstead, { params: { id } });
