@@ -15,7 +15,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { visits } from '#schema/index.ts';
 import { driverOf } from '#workflow/command/publish-change.ts';
-import type { PaymentRow } from './chain.ts';
+import { lockTill, type PaymentRow } from './chain.ts';
 import {
   findTillRepair,
   lockTillRepair,
@@ -145,6 +145,8 @@ export function undo(
 ): Promise<RepairTill> {
   return inTransaction(db, async (tx) => {
     const repair = await lockTillRepair(tx, id);
+    // A day that is being closed is closed afterwards.
+    await lockTill(tx);
     const { payments: listed } = repair === undefined ? { payments: [] } : await read(tx, { viewer, id });
     const wrong = listed.find((each) => each.id === paymentId);
     if (repair === undefined || wrong === undefined) throw new Failure('notFound');
