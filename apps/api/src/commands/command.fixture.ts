@@ -3,7 +3,7 @@ import { runAtelier } from './atelier.ts';
 
 /** Runs a command beside the running shop, with its database and secret. */
 export async function runInShop(
-  shop: Pick<Shop, 'world'>,
+  shop: { readonly world: Pick<Shop['world'], 'app'> },
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ) {

@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { checkTill, parseTillLine, readTill, type TillLine, type TillProblem } from '#modules/till/public.ts';
+import {
+  checkTill,
+  parseTillLine,
+  readTill,
+  type TillLine,
+  type TillProblem,
+  type TillRestore,
+} from '#modules/till/public.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { sql } from 'drizzle-orm';
@@ -42,21 +49,30 @@ const reasons: Readonly<Record<TillProblem['reason'], string>> = {
   changedEntry: 'the entry was changed',
   unknownKey: 'its key is unknown',
   missingNumber: 'a number of a receipt before it is missing',
+  wrongSeries: 'its series is not the one of the last restore, or was opened before',
   wrongTotals: 'the totals of the closing are wrong',
   missingEnd: 'the last entries are missing',
   unsignedRow: 'a row has no entry',
 };
 
 async function report(lines: AsyncIterable<TillLine> | Iterable<TillLine>): Promise<Outcome> {
-  const { entries, problems } = await checkTill(lines);
+  const { entries, problems, restores } = await checkTill(lines);
   const found = problems.map(({ seq, reason }) =>
     seq === 0 ? `Till: ${reasons[reason]}.` : `Entry ${seq}: ${reasons[reason]}.`,
   );
   return {
-    lines: problems.length === 0 ? [`Whole: ${entries} entries, each with its row and signature.`] : found,
-    data: { entries, problems },
+    lines: [
+      ...restores.map(describeRestore),
+      ...(problems.length === 0 ? [`Whole: ${entries} entries, each with its row and signature.`] : found),
+    ],
+    data: { entries, problems, restores },
     isProblem: problems.length > 0,
   };
+}
+
+function describeRestore({ seq, series, at, archivedAt }: TillRestore): string {
+  const [restored, archived] = [at, archivedAt].map((instant) => instant.toISOString());
+  return `Entry ${seq}: restored at ${restored} from the archive of ${archived}. Series ${series} follows.`;
 }
 
 function archive(context: CommandContext, path: string): Promise<Outcome> {

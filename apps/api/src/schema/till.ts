@@ -99,7 +99,7 @@ export type ReceiptSnapshot = {
   readonly corrects: string | null;
 };
 
-/** Receipts of payments, numbered in each year without gaps. The snapshot is what was printed. */
+/** Receipts of payments, numbered in each year and series without gaps. The snapshot is what was printed. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -108,6 +108,7 @@ export const receipts = pgTable(
       .notNull()
       .references(() => payments.id),
     year: integer('year').notNull(),
+    series: text('series').notNull().default(''),
     number: integer('number').notNull(),
     at: instant('at').notNull(),
     snapshot: jsonb('snapshot').$type<ReceiptSnapshot>().notNull(),
@@ -116,7 +117,7 @@ export const receipts = pgTable(
   },
   (table) => [
     uniqueIndex('receipts_payment').on(table.paymentId),
-    uniqueIndex('receipts_number').on(table.year, table.number),
+    uniqueIndex('receipts_number').on(table.year, table.series, table.number),
   ],
 );
 
@@ -131,9 +132,10 @@ export const receiptPersons = pgTable('receipt_persons', {
   fields: jsonb('fields').$type<ReceiptPerson>().notNull(),
 });
 
-/** Last number of each year. Its row is locked until the receipt is committed, so a failure leaves no gap. */
+/** Last number of each year in its newest series. Its row is locked until the receipt is committed, so a failure leaves no gap. */
 export const receiptNumbers = pgTable('receipt_numbers', {
   year: integer('year').primaryKey(),
+  series: text('series').notNull().default(''),
   last: integer('last').notNull(),
 });
 
@@ -147,6 +149,8 @@ export const closings = pgTable(
     name: text('name').notNull(),
     fromSeq: bigint('from_seq', { mode: 'number' }).notNull(),
     toSeq: bigint('to_seq', { mode: 'number' }).notNull(),
+    /** Series of receipts at that time, which tells a day's two closings apart after a restore. */
+    series: text('series').notNull().default(''),
     at: instant('at').notNull(),
     closedBy: uuid('closed_by')
       .notNull()
@@ -158,7 +162,23 @@ export const closings = pgTable(
   (table) => [uniqueIndex('closings_period').on(table.period, table.name)],
 );
 
-export const tillEntryKinds = ['PAYMENT', 'CHARGE', 'CASH_DEPOSIT', 'CLOSING'] as const;
+/**
+ * Restores that may have lost issued receipts (decisions/0139). A restore can't sign, so the next lock of the till adds the entry. Receipts
+ * from then on have the series of the newest row.
+ */
+export const tillRestores = pgTable(
+  'till_restores',
+  {
+    id: uuid('id').primaryKey(),
+    series: text('series').notNull(),
+    at: instant('at').notNull(),
+    /** Time of the archive. What was issued between is lost. */
+    archivedAt: instant('archived_at').notNull(),
+  },
+  (table) => [uniqueIndex('till_restores_series').on(table.series)],
+);
+
+export const tillEntryKinds = ['PAYMENT', 'CHARGE', 'CASH_DEPOSIT', 'CLOSING', 'RESTORE'] as const;
 export type TillEntryKind = (typeof tillEntryKinds)[number];
 
 /** Chain of all rows of the till. Each entry signs the hash of its row and the signature before it. */

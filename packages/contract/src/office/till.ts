@@ -17,6 +17,8 @@ export const Closing = z.object({
   period: z.enum(closingPeriods),
   /** `2026-11-26`, `2026-11` or `2026`. */
   name: z.string(),
+  /** Series of receipts at that time. Empty until a restore opens one. */
+  series: z.string(),
   at: z.string(),
   closedBy: Person,
   totals: Totals,
@@ -36,6 +38,8 @@ export const Till = z
     closings: z.array(Closing),
     /** Day of the first entry. Null before it. */
     since: z.nullable(z.string()),
+    /** Newest restore that opened a series of receipts. What was issued since the archive is on paper only. */
+    restore: z.nullable(z.object({ series: z.string(), at: z.string(), archivedAt: z.string() })),
   })
   .register(z.globalRegistry, { id: 'Till' });
 export type Till = z.infer<typeof Till>;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { receiptSeriesFrom } from '../values/ids.ts';
 import { amountOf, millimesOf } from '../values/money.ts';
 import { addTotals, closingDayOf, endedPeriods, periodName, totalsOf } from './closings.ts';
 import {
@@ -11,6 +12,7 @@ import {
   mayTakePayment,
   paymentMethods,
   paymentOf,
+  receiptNumber,
   refundProblem,
   sumOf,
 } from './payments.ts';
@@ -122,6 +124,27 @@ describe('rights at the till', () => {
     expect(mayManageTill({ id: 'a', roles: ['ADMIN'], mayManageTill: false })).toBe(true);
     expect(mayManageTill({ id: 'b', roles: ['OPERATOR'], mayManageTill: true })).toBe(true);
     expect(mayManageTill({ id: 'c', roles: ['OPERATOR'], mayManageTill: false })).toBe(false);
+  });
+});
+
+describe('the number of a receipt', () => {
+  test.each([
+    ['', '2026-000042'],
+    ['3EWX4', '2026-3EWX4-000042'],
+  ])('series "%s" gives %s', (series, printed) => {
+    expect(receiptNumber({ year: 2026, series, number: 42 })).toBe(printed);
+  });
+
+  test('each minute opens another series', () => {
+    expect(receiptSeriesFrom(new Date('2026-11-28T16:04:59.999Z'))).toBe('3EWX4');
+    const minutes = fc.integer({ min: 0, max: 32 ** 5 - 1 });
+    const series = (minute: number) => receiptSeriesFrom(new Date(Date.UTC(2020, 0, 1, 0, minute)));
+    fc.assert(
+      fc.property(minutes, minutes, (one, other) => {
+        expect(series(one)).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}$/u);
+        expect(series(one) === series(other)).toBe(one === other);
+      }),
+    );
   });
 });
 

@@ -112,7 +112,9 @@ export function mayManageTill({ roles, mayManageTill: isAllowed }: TillActor): b
   return roles.includes('ADMIN') || isAllowed;
 }
 
-/** Returns the number of a receipt as it is printed, such as `2026-000042`. */
-export function receiptNumber({ year, number }: { readonly year: number; readonly number: number }): string {
-  return `${year}-${String(number).padStart(6, '0')}`;
+type ReceiptNumber = { readonly year: number; readonly series: string; readonly number: number };
+
+/** Returns the number of a receipt as it is printed, such as `2026-000042`, or `2026-3EWX4-000001` after a restore. */
+export function receiptNumber({ year, series, number }: ReceiptNumber): string {
+  return [String(year), ...(series === '' ? [] : [series]), String(number).padStart(6, '0')].join('-');
 }

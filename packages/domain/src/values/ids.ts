@@ -24,6 +24,14 @@ export function shelfCodeFrom(randomBytes: Uint8Array): string {
   return `S${base32(randomBytes.subarray(0, SHELF_CODE_LENGTH - 1))}`;
 }
 
+const SERIES_EPOCH = Date.UTC(2020, 0, 1);
+
+/** Returns the series of receipts that a restore opens: its minute in five characters, so each restore has another one. */
+export function receiptSeriesFrom(at: Date): string {
+  const minutes = Math.floor((at.getTime() - SERIES_EPOCH) / 60_000);
+  return base32(Uint8Array.from([4, 3, 2, 1, 0], (power) => Math.floor(minutes / 32 ** power) % 32));
+}
+
 /** Returns the stored id for typed or dictated text (`7k2m 9qfx`, O for 0, I or L for 1), or null. */
 export function parseRepairId(text: string): string | null {
   const id = asStored(text);

@@ -36,7 +36,7 @@ export function handIn(
     if (!(await isMember(tx, personId))) throw new Failure('notFound');
     if (personId === viewer.userId && !isAlone(await selectCounters(tx), personId))
       throw wrongField('personId', 'money.ownCash');
-    const till = await lockTill(tx);
+    const till = await lockTill(signer, tx);
     if (millimesOf(amount) === 0) throw wrongField('amount', 'money.positive');
     if (millimesOf(amount) > millimesOf(await cashOfPerson(tx, personId)))
       throw wrongField('amount', 'money.moreThanCash');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { SignedValue, Signer } from '#platform/signing/signing.ts';
 import {
@@ -11,12 +12,14 @@ import {
   type receipts,
   tillEntries,
   type TillEntryKind,
+  tillRestores,
   tills,
 } from '#schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 type ChargeRow = typeof charges.$inferSelect;
 type CashDepositRow = typeof cashDeposits.$inferSelect;
+type RestoreRow = typeof tillRestores.$inferSelect;
 export type ClosingRow = typeof closings.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
 export type EntryRow = typeof tillEntries.$inferSelect;
@@ -26,18 +29,34 @@ export type TillRow =
   | { readonly kind: 'PAYMENT'; readonly row: PaymentRow; readonly receipt: ReceiptRow }
   | { readonly kind: 'CHARGE'; readonly row: ChargeRow }
   | { readonly kind: 'CASH_DEPOSIT'; readonly row: CashDepositRow }
-  | { readonly kind: 'CLOSING'; readonly row: ClosingRow };
+  | { readonly kind: 'CLOSING'; readonly row: ClosingRow }
+  | { readonly kind: 'RESTORE'; readonly row: RestoreRow };
 
 const TILL = 1;
 
 /** The till before its first entry. */
 export const emptyTill = { lastSeq: 0, lastSignature: '' } as const;
 
-export type LockedTill = Pick<typeof tills.$inferSelect, 'lastSeq' | 'lastSignature'>;
+export type ChainEnd = Pick<typeof tills.$inferSelect, 'lastSeq' | 'lastSignature'>;
 
-/** Locks the till. Lock the repair before, and the number of a receipt afterwards. */
-export async function lockTill(tx: Transaction): Promise<LockedTill> {
-  const lock = () => tx.select().from(tills).where(eq(tills.id, TILL)).for('update');
+/** End of the chain, and the series of the receipts and closings that follow: empty until a restore opens one. */
+export type LockedTill = ChainEnd & { readonly series: string };
+
+const isUnsigned = sql`not exists (select from till_entries e where e.subject_id = till_restores.id)`;
+
+const lockedTill = {
+  lastSeq: tills.lastSeq,
+  lastSignature: tills.lastSignature,
+  series: sql<string>`coalesce((select series from till_restores order by at desc limit 1), '')`,
+  isRestored: sql<boolean>`exists (select from till_restores where ${isUnsigned})`,
+};
+
+/**
+ * Locks the till. Lock the repair before, and the number of a receipt afterwards. The first lock after a restore records it before anything
+ * else.
+ */
+export async function lockTill(signer: Pick<Signer, 'sign'>, tx: Transaction): Promise<LockedTill> {
+  const lock = () => tx.select(lockedTill).from(tills).where(eq(tills.id, TILL)).for('update');
   let [till] = await lock();
   if (till === undefined) {
     // Not by a migration, because a restore needs empty tables.
@@ -48,7 +67,24 @@ export async function lockTill(tx: Transaction): Promise<LockedTill> {
     [till] = await lock();
   }
   if (till === undefined) throw new Error('invariant: till not found');
-  return till;
+  const { isRestored, ...locked } = till;
+  return isRestored ? appendRestores(signer, tx, locked) : locked;
+}
+
+/**
+ * Adds a restore, whose series receipts have from now on. The next lock of the till signs it, because a restore may lack the secret of the
+ * signing key.
+ */
+export async function openSeries(tx: Transaction, restore: Omit<RestoreRow, 'id'>): Promise<void> {
+  await tx.insert(tillRestores).values({ id: uuidv7(), ...restore });
+}
+
+/** Reads under the lock, because another transaction may have recorded them while this one waited. */
+async function appendRestores(signer: Pick<Signer, 'sign'>, tx: Transaction, till: LockedTill): Promise<LockedTill> {
+  let end = till;
+  for (const row of await tx.select().from(tillRestores).where(isUnsigned).orderBy(asc(tillRestores.at)))
+    end = await appendEntry(signer, tx, { till: end, row: { kind: 'RESTORE', row } });
+  return end;
 }
 
 /** Adds a row's entry to the end of the chain, which the caller has locked. */
@@ -69,7 +105,7 @@ export async function appendEntry(
   await tx.insert(tillEntries).values({ ...unsigned, signature, keyId });
   const end = { lastSeq: unsigned.seq, lastSignature: signature };
   await tx.update(tills).set(end).where(eq(tills.id, TILL));
-  return end;
+  return { ...till, ...end };
 }
 
 export function signedValues({
@@ -92,8 +128,16 @@ function fieldsOf(row: TillRow): readonly unknown[] {
   switch (row.kind) {
     case 'PAYMENT': {
       const { id, repairId, kind, method, amount, takenBy, recordedBy, at, visitId, corrects } = row.row;
-      const { id: receiptId, year, number, at: issuedAt, snapshot, personHash } = row.receipt;
-      const receipt = [receiptId, year, number, issuedAt.toISOString(), canonical(snapshot), personHash];
+      const { id: receiptId, year, number, at: issuedAt, snapshot, personHash, series } = row.receipt;
+      const receipt = [
+        receiptId,
+        year,
+        number,
+        issuedAt.toISOString(),
+        canonical(snapshot),
+        personHash,
+        ...opened(series),
+      ];
       return [id, repairId, kind, method, amount, takenBy, recordedBy, at.toISOString(), visitId, corrects, receipt];
     }
     case 'CHARGE': {
@@ -105,10 +149,20 @@ function fieldsOf(row: TillRow): readonly unknown[] {
       return [id, personId, amount, countedBy, at.toISOString()];
     }
     case 'CLOSING': {
-      const { id, period, name, fromSeq, toSeq, at, closedBy, totals, runningTotal } = row.row;
-      return [id, period, name, fromSeq, toSeq, at.toISOString(), closedBy, canonical(totals), runningTotal];
+      const { id, period, name, fromSeq, toSeq, at, closedBy, totals, runningTotal, series } = row.row;
+      const sums = [canonical(totals), runningTotal, ...opened(series)];
+      return [id, period, name, fromSeq, toSeq, at.toISOString(), closedBy, ...sums];
+    }
+    case 'RESTORE': {
+      const { id, series, at, archivedAt } = row.row;
+      return [id, series, at.toISOString(), archivedAt.toISOString()];
     }
   }
+}
+
+/** Rows from before a restore are signed without a series. */
+function opened(series: string): readonly string[] {
+  return series === '' ? [] : [series];
 }
 
 /** Sorts the keys, because PostgreSQL stores JSON in an order of its own. */

@@ -50,7 +50,7 @@ async function writeCharge(
   tx: Transaction,
   { viewer, repair, ...values }: NewCharge,
 ): Promise<void> {
-  const till = await lockTill(tx);
+  const till = await lockTill(context.signer, tx);
   const at = context.clock.now();
   const row = { ...values, id: uuidv7(), repairId: repair.id, addedBy: viewer.userId, at };
   await tx.insert(charges).values(row);

@@ -4,13 +4,22 @@ import { asc, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isGenuine } from '#platform/signing/signing.ts';
 import { listSigningKeys } from '#platform/signing/signing-keys.ts';
-import { cashDeposits, charges, closings, payments, receipts, tillEntries, tills } from '#schema/index.ts';
 import {
+  cashDeposits,
+  charges,
+  closings,
+  payments,
+  receipts,
+  tillEntries,
+  tillRestores,
+  tills,
+} from '#schema/index.ts';
+import {
+  type ChainEnd,
   type ClosingRow,
   contentHash,
   emptyTill,
   type EntryRow,
-  type LockedTill,
   signedValues,
   type TillRow,
 } from './chain.ts';
@@ -19,7 +28,7 @@ import {
 export type TillLine =
   | { readonly type: 'key'; readonly id: string; readonly publicKey: string }
   | { readonly type: 'entry'; readonly entry: EntryRow; readonly row: TillRow | null }
-  | ({ readonly type: 'end'; readonly unsigned: number } & LockedTill);
+  | ({ readonly type: 'end'; readonly unsigned: number } & ChainEnd);
 
 export type TillProblem = {
   /** Entry at which it was found, 0 for the end of the chain. */
@@ -31,6 +40,7 @@ export type TillProblem = {
     | 'changedEntry'
     | 'unknownKey'
     | 'missingNumber'
+    | 'wrongSeries'
     | 'wrongTotals'
     | 'missingEnd'
     | 'unsignedRow';
@@ -87,11 +97,17 @@ async function rowsOf(database: Database, entries: readonly EntryRow[]): Promise
         .from(closings)
         .where(inArray(closings.id, idsOf('CLOSING')))
     ).map((row): TillRow => ({ kind: 'CLOSING', row })),
+    ...(
+      await database
+        .select()
+        .from(tillRestores)
+        .where(inArray(tillRestores.id, idsOf('RESTORE')))
+    ).map((row): TillRow => ({ kind: 'RESTORE', row })),
   ];
   return new Map(found.map((row) => [row.row.id, row]));
 }
 
-/** Counts rows that no entry signs, such as one that SQL added. */
+/** Counts rows that no entry signs, such as one that SQL added. A restore has its entry after the next lock of the till. */
 async function countUnsigned(database: Database): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -100,22 +116,30 @@ async function countUnsigned(database: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+export type TillRestore = Pick<typeof tillRestores.$inferSelect, 'series' | 'at' | 'archivedAt'> & {
+  readonly seq: number;
+};
+
 type Checked = {
   readonly keys: Map<string, KeyObject>;
   readonly problems: TillProblem[];
-  readonly numbers: Map<number, number>;
+  /** Last number by year and series. */
+  readonly numbers: Map<string, number>;
   readonly paid: (ClosedEntry & { readonly seq: number })[];
-  end: LockedTill;
+  /** Restores in order. The last one opened the series of what follows. */
+  readonly restores: TillRestore[];
+  end: ChainEnd;
   isEnded: boolean;
 };
 
-/** Checks rows, signatures, their order, the numbers of receipts and the totals of days. */
+/** Checks rows, signatures, their order, the numbers and series of receipts, and the totals of days. */
 export async function checkTill(lines: AsyncIterable<TillLine> | Iterable<TillLine>) {
   const checked: Checked = {
     keys: new Map(),
     problems: [],
     numbers: new Map(),
     paid: [],
+    restores: [],
     end: { lastSeq: 0, lastSignature: '' },
     isEnded: false,
   };
@@ -125,7 +149,7 @@ export async function checkTill(lines: AsyncIterable<TillLine> | Iterable<TillLi
     else checkEnd(checked, line);
   }
   if (!checked.isEnded) checked.problems.push({ seq: 0, reason: 'missingEnd' });
-  return { entries: checked.end.lastSeq, problems: checked.problems };
+  return { entries: checked.end.lastSeq, problems: checked.problems, restores: checked.restores };
 }
 
 function checkEntry(checked: Checked, { entry, row }: Extract<TillLine, { type: 'entry' }>): void {
@@ -138,13 +162,35 @@ function checkEntry(checked: Checked, { entry, row }: Extract<TillLine, { type: 
   if (row === null) report('missingRow');
   else if (contentHash(row) !== entry.contentHash) report('changedRow');
   checked.end = { lastSeq: entry.seq, lastSignature: entry.signature };
-  if (row?.kind === 'PAYMENT') {
-    const { year, number } = row.receipt;
-    if (number !== (checked.numbers.get(year) ?? 0) + 1) report('missingNumber');
-    checked.numbers.set(year, number);
-    checked.paid.push({ seq: entry.seq, method: row.row.method, amount: row.row.amount });
+  if (row !== null) for (const reason of checkRow(checked, entry.seq, row)) report(reason);
+}
+
+/** Compares a row with those before it. */
+function checkRow(checked: Checked, seq: number, row: TillRow): TillProblem['reason'][] {
+  const { numbers, paid, restores } = checked;
+  const current = restores.at(-1)?.series ?? '';
+  if (row.kind === 'PAYMENT') {
+    const { year, series, number } = row.receipt;
+    const key = `${year} ${series}`;
+    const isNext = number === (numbers.get(key) ?? 0) + 1;
+    numbers.set(key, number);
+    paid.push({ seq, method: row.row.method, amount: row.row.amount });
+    return [...problemIf(!isNext, 'missingNumber'), ...problemIf(series !== current, 'wrongSeries')];
   }
-  if (row?.kind === 'CLOSING' && !hasRightTotals(checked, row.row)) report('wrongTotals');
+  if (row.kind === 'CLOSING')
+    return [
+      ...problemIf(!hasRightTotals(checked, row.row), 'wrongTotals'),
+      ...problemIf(row.row.series !== current, 'wrongSeries'),
+    ];
+  if (row.kind !== 'RESTORE') return [];
+  const { series, at, archivedAt } = row.row;
+  const isUsed = ['', ...restores.map((restore) => restore.series)].includes(series);
+  restores.push({ seq, series, at, archivedAt });
+  return problemIf(isUsed, 'wrongSeries');
+}
+
+function problemIf(isFound: boolean, reason: TillProblem['reason']): TillProblem['reason'][] {
+  return isFound ? [reason] : [];
 }
 
 function hasRightTotals({ paid }: Checked, { fromSeq, toSeq, totals, runningTotal }: ClosingRow): boolean {
@@ -172,6 +218,6 @@ function checkEnd(checked: Checked, line: Extract<TillLine, { type: 'end' }>): v
 /** Reads a line of an archive. Its instants are texts there. */
 export function parseTillLine(text: string): TillLine {
   return JSON.parse(text, (key, value: unknown) =>
-    key === 'at' && typeof value === 'string' ? new Date(value) : value,
+    (key === 'at' || key === 'archivedAt') && typeof value === 'string' ? new Date(value) : value,
   ) as TillLine;
 }

@@ -19,7 +19,7 @@ import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { appendEntry, type ClosingRow, lockTill, type LockedTill } from './chain.ts';
 import type { TillContext } from './write-payment.ts';
-import { findFirstEntry, selectCashByPerson, selectClosings, selectEntriesAfter } from './till.queries.ts';
+import { findFirstEntry, findRestore, selectCashByPerson, selectClosings, selectEntriesAfter } from './till.queries.ts';
 
 const LISTED_DAYS = 40;
 
@@ -35,10 +35,12 @@ export async function read(context: TillContext, database: Database): Promise<An
     isClosed: lastDay !== undefined && lastDay.name >= today(context),
     cash: await selectCashByPerson(database, instantAt(today(context), '00:00', timeZone)),
     since: first === undefined ? null : shopTime(first, timeZone).day,
-    closings: rows.map(({ closing: { id, period, name, at, totals, runningTotal }, closedBy }) => ({
+    restore: await findRestore(database),
+    closings: rows.map(({ closing: { id, period, name, series, at, totals, runningTotal }, closedBy }) => ({
       id,
       period,
       name,
+      series,
       at: at.toISOString(),
       closedBy: { id: closedBy.id, name: closedBy.name ?? '' },
       totals,
@@ -58,7 +60,7 @@ function today({ clock, config }: Pick<TillContext, 'clock' | 'config'>): string
 /** Closes each day up to today that has payments, and today without any. Months and years that are over follow by themselves. */
 export function closeDay(context: TillContext, db: Database, viewer: SignedInViewer): Promise<Answer<typeof getTill>> {
   return inTransaction(db, async (tx) => {
-    const till = await lockTill(tx);
+    const till = await lockTill(context.signer, tx);
     const closed = (await selectClosings(tx)).map(({ closing }) => closing).toReversed();
     const lastDay = closed.findLast(({ period }) => period === 'DAY');
     if (lastDay !== undefined && lastDay.name >= today(context)) return read(context, tx);
@@ -127,9 +129,10 @@ async function closeEndedPeriods(chain: Chain, nextDay: string): Promise<void> {
   }
 }
 
-async function append(chain: Chain, values: Omit<ClosingRow, 'id' | 'at' | 'closedBy'>): Promise<void> {
+async function append(chain: Chain, values: Omit<ClosingRow, 'id' | 'series' | 'at' | 'closedBy'>): Promise<void> {
   const { context, tx, viewer } = chain;
-  const row = { ...values, id: uuidv7(), at: context.clock.now(), closedBy: viewer.userId };
+  const { series } = chain.till;
+  const row = { ...values, id: uuidv7(), series, at: context.clock.now(), closedBy: viewer.userId };
   await tx.insert(closings).values(row);
   chain.till = await appendEntry(context.signer, tx, { till: chain.till, row: { kind: 'CLOSING', row } });
   chain.closed.push(row);

@@ -6,7 +6,16 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStream } from '#platform/http/calls/answers.ts';
 import { csvAmount, type CsvCell, csvDay, csvFile, csvInstant } from '#platform/http/csv.ts';
-import { cashDeposits, charges, fullNameSql, payments, receipts, tillEntries, users } from '#schema/index.ts';
+import {
+  cashDeposits,
+  charges,
+  fullNameSql,
+  payments,
+  receipts,
+  tillEntries,
+  tillRestores,
+  users,
+} from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import type { ClosingRow } from './chain.ts';
@@ -83,8 +92,9 @@ function selectBatch(database: Database, after: number) {
       payment: payments,
       charge: charges,
       deposit: cashDeposits,
-      receipt: { year: receipts.year, number: receipts.number },
-      corrected: { year: corrected.year, number: corrected.number },
+      restore: tillRestores,
+      receipt: { year: receipts.year, series: receipts.series, number: receipts.number },
+      corrected: { year: corrected.year, series: corrected.series, number: corrected.number },
       person: fullNameSql(users),
     })
     .from(tillEntries)
@@ -93,6 +103,7 @@ function selectBatch(database: Database, after: number) {
     .leftJoin(corrected, eq(corrected.paymentId, payments.corrects))
     .leftJoin(charges, eq(charges.id, tillEntries.subjectId))
     .leftJoin(cashDeposits, eq(cashDeposits.id, tillEntries.subjectId))
+    .leftJoin(tillRestores, eq(tillRestores.id, tillEntries.subjectId))
     .leftJoin(users, sql`${users.id} = coalesce(${payments.takenBy}, ${charges.addedBy}, ${cashDeposits.personId})`)
     .where(and(gt(tillEntries.seq, after), ne(tillEntries.kind, 'CLOSING')))
     .orderBy(asc(tillEntries.seq))
@@ -114,14 +125,16 @@ const columns = [
   'closedWith',
   'person',
   'corrects',
+  'series',
 ] as const;
 
 type Cells = Partial<Record<(typeof columns)[number], CsvCell>>;
 
 function closingCells({ closing, closedBy }: Extract<Line, { closing: unknown }>, lang: Language): Cells {
   const t = translate(lang);
-  const { period, name, totals } = closing;
+  const { period, name, totals, series } = closing;
   return {
+    series,
     entry: t('till.export.entries.CLOSING'),
     kind: t(`till.export.periods.${period}`),
     total: csvAmount(amountOf(millimesOf(totals.taken) + millimesOf(totals.refunded)), lang),
@@ -132,7 +145,7 @@ function closingCells({ closing, closedBy }: Extract<Line, { closing: unknown }>
 
 function entryCells({ entry, day }: Extract<Line, { entry: unknown }>, lang: Language): Cells {
   const t = translate(lang);
-  const { payment, charge, deposit, receipt, corrected, person } = entry;
+  const { payment, charge, deposit, restore, receipt, corrected, person } = entry;
   const common = { closedWith: csvDay(day, lang), person };
   if (payment !== null)
     return {
@@ -144,7 +157,9 @@ function entryCells({ entry, day }: Extract<Line, { entry: unknown }>, lang: Lan
       method: t(`payments.methods.${payment.method}`),
       payment: csvAmount(payment.amount, lang),
       corrects: corrected && receiptNumber(corrected),
+      series: receipt?.series ?? null,
     };
+  if (restore !== null) return { ...common, entry: t('till.export.entries.RESTORE'), series: restore.series };
   if (charge === null)
     return { ...common, entry: t('till.export.entries.CASH_DEPOSIT'), cash: csvAmount(deposit?.amount ?? null, lang) };
   return {

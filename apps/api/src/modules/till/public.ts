@@ -1,4 +1,5 @@
-export { checkTill, parseTillLine, readTill, type TillLine, type TillProblem } from './check-till.ts';
+export { openSeries } from './chain.ts';
+export { checkTill, parseTillLine, readTill, type TillLine, type TillProblem, type TillRestore } from './check-till.ts';
 export { findReceipt, type IssuedReceipt, selectPaymentsOf } from './till.queries.ts';
 export { handIn } from './cash.service.ts';
 export { add as addCharge } from './charges.service.ts';

@@ -16,6 +16,7 @@ import {
   receipts,
   repairs,
   tillEntries,
+  tillRestores,
   users,
 } from '#schema/index.ts';
 import type { ReceiptRow } from './chain.ts';
@@ -67,12 +68,16 @@ export async function readPerson(database: Database, repairId: string) {
   return { ...row, name: row.name ?? '' };
 }
 
-/** Takes the next number of the year. It is the last lock, held until the commit. */
-export async function nextReceiptNumber(tx: Transaction, year: number): Promise<number> {
+/** Takes the next number of the year in a series. It is the last lock, held until the commit. */
+export async function nextReceiptNumber(
+  tx: Transaction,
+  { year, series }: Pick<ReceiptRow, 'year' | 'series'>,
+): Promise<number> {
+  const last = sql`case when ${receiptNumbers.series} = ${series} then ${receiptNumbers.last} + 1 else 1 end`;
   const [row] = await tx
     .insert(receiptNumbers)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: receiptNumbers.year, set: { last: sql`${receiptNumbers.last} + 1` } })
+    .values({ year, series, last: 1 })
+    .onConflictDoUpdate({ target: receiptNumbers.year, set: { series, last } })
     .returning({ last: receiptNumbers.last });
   if (row === undefined) throw new Error('invariant: receipt number not written');
   return row.last;
@@ -82,6 +87,8 @@ export async function mayManage(database: Database, userId: string): Promise<boo
   const [row] = await database.select({ may: users.mayManageTill }).from(users).where(eq(users.id, userId));
   return row?.may ?? false;
 }
+
+const receiptKey = { year: receipts.year, series: receipts.series, number: receipts.number };
 
 const [taker, counter] = [alias(users, 'taker'), alias(users, 'counter')];
 
@@ -94,8 +101,7 @@ export async function selectPayments(database: Database, repairId: string) {
     .select({
       payment: payments,
       takenBy: { id: taker.id, name: fullNameSql(taker) },
-      year: receipts.year,
-      number: receipts.number,
+      receipt: receiptKey,
       isClosed: sql<boolean>`${tillEntries.seq} <= ${closedUpTo}`,
     })
     .from(payments)
@@ -105,10 +111,10 @@ export async function selectPayments(database: Database, repairId: string) {
     .where(eq(payments.repairId, repairId))
     .orderBy(asc(tillEntries.seq));
   const corrected = new Set(rows.map(({ payment }) => payment.corrects));
-  return rows.map(({ payment, year, number, ...row }) => ({
+  return rows.map(({ payment, receipt, ...row }) => ({
     ...row,
     payment,
-    receipt: receiptNumber({ year, number }),
+    receipt: receiptNumber(receipt),
     isCorrected: corrected.has(payment.id),
   }));
 }
@@ -238,6 +244,14 @@ export function selectClosings(database: Database, days?: number) {
     .orderBy(desc(tillEntries.seq));
 }
 
+/** Returns the newest restore that opened a series, or null. */
+export async function findRestore(database: Database) {
+  const [row] = await database.select().from(tillRestores).orderBy(desc(tillRestores.at)).limit(1);
+  if (row === undefined) return null;
+  const { series, at, archivedAt } = row;
+  return { series, at: at.toISOString(), archivedAt: archivedAt.toISOString() };
+}
+
 export async function findFirstEntry(database: Database): Promise<Date | undefined> {
   return (await database.select({ at: tillEntries.at }).from(tillEntries).orderBy(asc(tillEntries.seq)).limit(1))[0]
     ?.at;
@@ -256,21 +270,21 @@ export function selectEntriesAfter(database: Database, seq: number) {
 /** Returns the payments of a customer's repairs for the copy of their data. */
 export async function selectPaymentsOf(database: Database, customerId: string) {
   const rows = await database
-    .select({ payment: payments, year: receipts.year, number: receipts.number })
+    .select({ payment: payments, receipt: receiptKey })
     .from(payments)
     .innerJoin(receipts, eq(receipts.paymentId, payments.id))
     .innerJoin(tillEntries, eq(tillEntries.subjectId, payments.id))
     .innerJoin(repairs, eq(repairs.id, payments.repairId))
     .where(eq(repairs.customerId, customerId))
     .orderBy(asc(tillEntries.seq));
-  return rows.map(({ payment: { id, repairId, kind, method, amount, at, corrects }, year, number }) => ({
+  return rows.map(({ payment: { id, repairId, kind, method, amount, at, corrects }, receipt }) => ({
     id,
     repairId,
     kind,
     method,
     amount,
     at: at.toISOString(),
-    receipt: receiptNumber({ year, number }),
+    receipt: receiptNumber(receipt),
     corrects,
   }));
 }

@@ -30,11 +30,12 @@ export async function writePayment(
 ) {
   const { clock, config, signer } = context;
   const person = await readPerson(tx, repair.id);
-  const till = await lockTill(tx);
+  const till = await lockTill(signer, tx);
   const at = clock.now();
   const { SHOP_TIME_ZONE, SHOP_CURRENCY: currency } = config.settings;
   const year = Number(shopTime(at, SHOP_TIME_ZONE).day.slice(0, 4));
-  const number = await nextReceiptNumber(tx, year);
+  const { series } = till;
+  const number = await nextReceiptNumber(tx, { year, series });
   const payment: PaymentRow = { ...values, id: uuidv7(), repairId: repair.id, at };
   const paid = amountOf(millimesOf(repair.paid) + millimesOf(payment.amount));
   const balance = balanceOf(repair, { ...repair, paid });
@@ -44,6 +45,7 @@ export async function writePayment(
     id: uuidv7(),
     paymentId: payment.id,
     year,
+    series,
     number,
     at,
     snapshot: {

@@ -18,7 +18,7 @@ import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { AccountantPanel } from './accountant-panel.tsx';
 import type { CountedCash } from './count-dialog.tsx';
-import { myCashQuery, periodLabel, tillQuery } from './till.ts';
+import { myCashQuery, periodLabel, restoreWords, tillQuery } from './till.ts';
 
 type ShopTillProps = {
   readonly viewer: Pick<User, 'id' | 'roles'>;
@@ -42,7 +42,7 @@ export function ShopTill({ viewer, onCount }: ShopTillProps) {
       <OpenPayments till={data} />
       <CashByPerson cash={data.cash} viewer={viewer} onCount={onCount} />
       {isAdmin(viewer) && data.since !== null && <AccountantPanel since={data.since} />}
-      <Closings closings={data.closings} />
+      <Closings closings={data.closings} restore={data.restore} />
     </>
   );
 }
@@ -159,7 +159,7 @@ const FIRST_CLOSINGS = 7;
 
 const periods = ['DAY', 'MONTH', 'YEAR'] as const satisfies Closing['period'][];
 
-function Closings({ closings }: Pick<Till, 'closings'>) {
+function Closings({ closings, restore }: Pick<Till, 'closings' | 'restore'>) {
   const { t, language } = useLanguage();
   const [period, setPeriod] = useState<Closing['period']>('DAY');
   const [isWhole, setWhole] = useState(false);
@@ -179,6 +179,11 @@ function Closings({ closings }: Pick<Till, 'closings'>) {
         value={period}
         onValueChange={setPeriod}
       />
+      {restore !== null && (
+        <p className="max-w-reading text-sm text-ink-muted">
+          {t('till.closings.restored', restoreWords(restore, language))}
+        </p>
+      )}
       {shown.length === 0 && <p className="text-ink-muted">{t(`till.closings.none.${period}`)}</p>}
       <ol ref={list} className="grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden lg:grid-cols-2">
         {shown.map((closing) => (
@@ -186,6 +191,9 @@ function Closings({ closings }: Pick<Till, 'closings'>) {
             <h3 tabIndex={-1} className="font-medium first-letter:uppercase">
               {periodLabel(closing, language)}
             </h3>
+            {closing.series !== '' && (
+              <p className="text-sm text-ink-muted">{t('till.closings.series', { series: closing.series })}</p>
+            )}
             <TotalFacts totals={closing.totals} runningTotal={closing.runningTotal} />
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
               <span>{t('till.closings.by', { name: closing.closedBy.name })}</span>

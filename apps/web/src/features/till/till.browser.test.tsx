@@ -32,6 +32,7 @@ const dayClosing: Till['closings'][number] = {
   id: 'c2',
   period: 'DAY',
   name: '2026-11-25',
+  series: '',
   at,
   closedBy: olfa,
   totals,
@@ -45,9 +46,10 @@ const till: Till = {
     { person: karim, cash: '80.000' },
   ],
   since: '2025-10-30',
+  restore: null,
   closings: [
     dayClosing,
-    { id: 'c1', period: 'MONTH', name: '2026-10', at, closedBy: olfa, totals, runningTotal: '1179.500' },
+    { id: 'c1', period: 'MONTH', name: '2026-10', series: '', at, closedBy: olfa, totals, runningTotal: '1179.500' },
   ],
 };
 
@@ -55,10 +57,11 @@ type Shown = {
   readonly roles: ('OPERATOR' | 'ADMIN' | 'COURIER')[];
   readonly cash?: MyCash;
   readonly closings?: Till['closings'];
+  readonly restore?: Till['restore'];
   readonly isLost?: boolean;
 };
 
-async function openTill({ roles, cash = mine, closings = till.closings, isLost = false }: Shown) {
+async function openTill({ roles, cash = mine, closings = till.closings, restore = null, isLost = false }: Shown) {
   const sent: { path: string; body: unknown; key: string | null }[] = [];
   const fetched: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -75,7 +78,7 @@ async function openTill({ roles, cash = mine, closings = till.closings, isLost =
     }
     const team = [olfa, karim].map((person) => ({ ...person, roles: ['COURIER'], avatar: null, awayUntil: null }));
     return Promise.resolve(
-      Response.json(path.endsWith('/mine') ? cash : path.includes('/team') ? team : { ...till, closings }),
+      Response.json(path.endsWith('/mine') ? cash : path.includes('/team') ? team : { ...till, closings, restore }),
     );
   });
   const manager = roles.includes('ADMIN') ? { mayManageTill: true as const } : {};
@@ -104,6 +107,14 @@ test('the day is closed after a confirmation [2.204]', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the day' }).click();
   await expect.element(page.getByText('Today is closed.', { exact: false })).toBeVisible();
   expect(sent).toMatchObject([{ path: expect.stringContaining('/staff/till/closings') }]);
+});
+
+test('a restore and the series after it are shown', async () => {
+  const restore = { series: '3EWX4', at: '2026-11-28T16:04:00.000Z', archivedAt: '2026-11-28T02:23:00.000Z' };
+  await openTill({ roles: ['ADMIN'], restore, closings: [{ ...dayClosing, series: '3EWX4' }, ...till.closings] });
+  const notice = page.getByText(/backup of 28th November 2026, \d\d:\d\d was restored .* in series 3EWX4/u);
+  await expect.element(notice).toBeVisible();
+  expect(page.getByText('Series 3EWX4', { exact: true }).elements()).toHaveLength(1);
 });
 
 test('a closing of another day is a new one', async () => {

@@ -1,4 +1,4 @@
-import { type Closing, getMyCash, getTill } from '@atelier/contract';
+import { type Closing, getMyCash, getTill, type Till } from '@atelier/contract';
 import { formatDate, type Language } from '@atelier/i18n';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -31,4 +31,10 @@ export function periodLabel({ period, name }: Pick<Closing, 'period' | 'name'>, 
   if (period === 'YEAR') return name;
   if (period === 'MONTH') return formatDate(`${name}-01`, language, { pattern: 'MMMM yyyy' });
   return formatDate(name, language);
+}
+
+/** Returns a restore with its times in words: `28th November 2026, 16:04`. */
+export function restoreWords({ series, at, archivedAt }: NonNullable<Till['restore']>, language: Language) {
+  const moment = (value: string): string => formatDate(value, language, { pattern: 'do MMMM yyyy, HH:mm' });
+  return { series, at: moment(at), archivedAt: moment(archivedAt) };
 }
