@@ -146,7 +146,7 @@ export function undo(
   return inTransaction(db, async (tx) => {
     const repair = await lockTillRepair(tx, id);
     // A day that is being closed is closed afterwards.
-    await lockTill(tx);
+    await lockTill(context.signer, tx);
     const { payments: listed } = repair === undefined ? { payments: [] } : await read(tx, { viewer, id });
     const wrong = listed.find((each) => each.id === paymentId);
     if (repair === undefined || wrong === undefined) throw new Failure('notFound');
