@@ -1,6 +1,6 @@
 import '#styles.css';
 import type { Answer, listMyPayments, Repair } from '@atelier/contract';
-import { translate } from '@atelier/i18n';
+import { notificationText, statusDescription, translate } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -177,19 +177,22 @@ describe('around a visit the details', () => {
       (action, index) => ({ id: `${index}`, createdAt: at, status: 'APPROVE_CONFIRMED', action }) as const,
     );
     const terms = { price: '0.000', estimatedCost: null, estimatedTime: 2, expiresAt: at } as const;
-    const { screen } = await details(
-      createRepair({
-        status: 'APPROVE_CONFIRMED',
-        price: terms.price,
-        proposal: { id: 'p', status: 'ACCEPTED', ...terms },
-        logs,
-        previousRepair: '9ZK4T2AB',
-        isWarrantyClaim: true,
-        coverage: { covered: true, reason: 'SAME_FAULT' },
-      }),
-    );
+    const claim = createRepair({
+      status: 'APPROVE_CONFIRMED',
+      price: terms.price,
+      proposal: { id: 'p', status: 'ACCEPTED', ...terms },
+      logs,
+      previousRepair: '9ZK4T2AB',
+      isWarrantyClaim: true,
+      coverage: { covered: true, reason: 'SAME_FAULT' },
+    });
+    const { screen } = await details(claim);
     await expect.element(screen.getByText('Couvert\u202f: la même panne est revenue')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'la réparation #9ZK4T2AB' })).toBeVisible();
     expect(screen.container.textContent).not.toMatch(/votre accord|accord confirmé|accepté/iu);
+    await expect.element(screen.getByText(notificationText(translate('fr'), 'Warranty.covered'))).toBeVisible();
+    await screen.unmount();
+    const priced = await details({ ...claim, price: '80.000' });
+    await expect.element(priced.screen.getByText(statusDescription(translate('fr'), claim.status))).toBeVisible();
   });
 });
