@@ -33,6 +33,8 @@ export const importedStatuses = [
   'FIXED',
   'REJECTED',
 ] as const satisfies Status[];
+/** Days that the promised day of an import may be past. */
+export const MAX_PROMISE_AGE = 366;
 export type ImportedStatus = (typeof importedStatuses)[number];
 
 export const roles = ['CUSTOMER', 'OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const;

@@ -1,5 +1,5 @@
 import type { FigureGroup, FigureList, FigureSubject, FigureValues } from '@atelier/contract';
-import { addDays, instantAt, openingsBetween, type ShopCalendar, shopTime } from '@atelier/domain';
+import { addDays, instantAt, MAX_PROMISE_AGE, openingsBetween, type ShopCalendar, shopTime } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -31,9 +31,6 @@ export type FiguresRow = Pick<FigureValues, 'n' | 'repairs' | 'total' | 'totalRe
 
 /** Lists of the repairs that a subject is counted among. */
 const totals: Partial<Record<FigureSubject, FigureList>> = { LATE: 'DUE', EARNED: 'RETURNED' };
-
-/** Earlier than this many days before the first repair nothing is due. */
-const MARGIN_DAYS = 90;
 
 /**
  * Returns exact medians and counts of both periods in one statement, over each row (decisions/0116). Opening minutes are the difference of
@@ -106,9 +103,12 @@ async function selectOpenings(database: Database, { calendar, now }: FiguresQuer
   return latest.openings;
 }
 
-/** Returns the openings since the first repair: their starts, what turns an instant into opening time, and opening time at their ends. */
+/**
+ * Returns the openings since the first day that an import may promise: their starts, what turns an instant into opening time, and opening
+ * time at their ends.
+ */
 function openingsUntil(today: string, first: Date, calendar: ShopCalendar): SQL {
-  const from = new Date(first.getTime() - MARGIN_DAYS * day);
+  const from = new Date(first.getTime() - (MAX_PROMISE_AGE + 1) * day);
   const openings = openingsBetween(from, instantAt(addDays(today, 1), '00:00', calendar.timeZone), calendar);
   let passed = 0;
   const positions = openings.map(({ opens, closes }) => {

@@ -220,6 +220,18 @@ describe('figures of a shop', () => {
     expect((await idsOf({ figure: 'OVERDUE', limit: 100 })).toSorted()).toEqual(overdue.toSorted());
   });
 
+  test('opening hours before the first repair count', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.approve.confirmed'));
+    const openAfter = async (days: number) => {
+      const turnDue = new Date(shop.world.clock.now().getTime() - days * 86_400_000);
+      await shop.world.app.platform.database.update(repairs).set({ turnDue }).where(eq(repairs.id, id));
+      const { rows } = await read({ subject: 'OVERDUE', by: 'turn' });
+      return rows.find(({ key }) => key === 'APPROVE_CONFIRMED.TECHNICIAN')?.values.open?.median ?? 0;
+    };
+    expect(await openAfter(366)).toBeGreaterThan(await openAfter(300));
+  });
+
   test.each([
     [{ from: '2026-02-01' }, 'to'],
     [{ to: '2026-02-01' }, 'from'],

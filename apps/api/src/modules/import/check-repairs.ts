@@ -1,10 +1,13 @@
 import { day, lines as textLines, money, optionalLines } from '@atelier/contract';
 import {
+  addDays,
   type Captured,
   caseOf,
   type ImportedStatus,
   importedStatuses,
+  MAX_PROMISE_AGE,
   readAmount,
+  shopTime,
   statuses,
   textLimits,
   type TransitionCase,
@@ -30,6 +33,8 @@ type LineContext = {
   readonly devices: readonly OwnedDevice[];
   readonly shelves: ReadonlyMap<string, string>;
   readonly currency: string;
+  /** First day that an import may promise. */
+  readonly firstDay: string;
 };
 
 /** Open repairs of known customers and devices. A device in an open repair is known. */
@@ -39,7 +44,8 @@ export async function checkRepairs(database: Database, { lines, viewer, context 
   const owners = await findOwners(database, readers);
   const stored = await selectDevicesOf(database, [...new Set(owners.flatMap((owner) => owner?.id ?? []))]);
   const byOwner = Map.groupBy(stored, ({ customerId }) => customerId);
-  const currency = context.config.settings.SHOP_CURRENCY;
+  const { SHOP_CURRENCY: currency, SHOP_TIME_ZONE } = context.config.settings;
+  const firstDay = addDays(shopTime(context.clock.now(), SHOP_TIME_ZONE).day, -MAX_PROMISE_AGE);
   const seen = new Set<string>();
   const read = readers.map((reader, index) => {
     const owner = owners[index] ?? null;
@@ -49,7 +55,7 @@ export async function checkRepairs(database: Database, { lines, viewer, context 
     if (device !== undefined) seen.add(device.id);
     return {
       device,
-      repair: readRepair(reader, { owner, devices: device === undefined ? [] : [device], shelves, currency }),
+      repair: readRepair(reader, { owner, devices: device === undefined ? [] : [device], shelves, currency, firstDay }),
     };
   });
   const states = read.map(({ device }): LineState => {
@@ -83,7 +89,12 @@ function findDevice(reader: LineReader, devices: readonly OwnedDevice[]): OwnedD
   return matching.length === 1 ? matching[0] : undefined;
 }
 
-function readRepair(reader: LineReader, { owner, devices: [device], shelves, currency }: LineContext): RepairToImport {
+function readRepair(reader: LineReader, context: LineContext): RepairToImport {
+  const {
+    owner,
+    devices: [device],
+    shelves,
+  } = context;
   const status = readStatus(reader);
   const start = status === null ? undefined : caseOf('Repair.imported', null, status);
   const address = readAddress(reader, owner);
@@ -92,7 +103,7 @@ function readRepair(reader: LineReader, { owner, devices: [device], shelves, cur
     address,
     issue: reader.read('issue', textLines(textLimits.issue)),
     additionalInfo: emptyToNull(reader.read('additionalInfo', optionalLines(textLimits.additionalInfo))) ?? undefined,
-    ...readTerms(reader, start, currency),
+    ...readTerms(reader, start, context),
   };
   const shelfId = reader.find('shelf', shelves, 'import.shelfUnknown');
   if (shelfId !== null && start !== undefined && start.custody !== 'CENTER')
@@ -129,7 +140,7 @@ function readStatus(reader: LineReader): ImportedStatus | null {
 function readTerms(
   reader: LineReader,
   start: TransitionCase | undefined,
-  currency: string,
+  { currency, firstDay }: LineContext,
 ): Pick<Captured, 'price' | 'expectedAt'> {
   const price = reader.text('price');
   const expected = reader.text('expectedAt');
@@ -138,8 +149,10 @@ function readTerms(
   if (!isPriced && price !== '') reader.refuse('price', 'import.notForStatus');
   if (isPriced && price === '') reader.refuse('price', 'required');
   if (!isPromised && expected !== '') reader.refuse('expectedAt', 'import.notForStatus');
+  const expectedAt = expected === '' ? undefined : reader.read('expectedAt', day(), readDay(expected));
+  if (expectedAt !== undefined && expectedAt < firstDay) reader.refuse('expectedAt', 'import.tooLongAgo');
   return {
     ...(isPriced && price !== '' ? { price: reader.read('price', money(), readAmount(price, currency)) } : {}),
-    ...(isPromised && expected !== '' ? { expectedAt: reader.read('expectedAt', day(), readDay(expected)) } : {}),
+    ...(isPromised && expectedAt !== undefined ? { expectedAt } : {}),
   };
 }

@@ -181,12 +181,13 @@ test('repairs name what their status and customer lack', async () => {
   const { lines } = await read(
     'repairs',
     'customerEmail,name,issue,status,price,expectedAt,shelf\n' +
-      'rim@atelier.test,Phone Z,,FIXED,,,\nnobody@atelier.test,X,dark,RETURNED,1,,\nrim@atelier.test,Phone A,dark,CONFIRMED,5,2027-01-05,B2\n',
+      'rim@atelier.test,Phone Z,,FIXED,,,\nnobody@atelier.test,X,dark,RETURNED,1,,\nrim@atelier.test,Phone A,dark,CONFIRMED,5,2027-01-05,B2\nrim@atelier.test,Phone B,dark,FIXED,5,05/01/2020,\n',
   );
   expect(lines.map(({ problems }) => problems.map(({ column, message }) => `${column} ${message}`))).toEqual([
     ['name import.deviceUnknown', 'issue required', 'price required'],
     ['customerEmail import.customerUnknown', 'status import.statusUnknown'],
     ['price import.notForStatus', 'expectedAt import.notForStatus', 'shelf import.notForStatus'],
+    ['expectedAt import.tooLongAgo'],
   ]);
 });
 
