@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type CallInput, transitionRepair } from '@atelier/contract';
 import { screenFault } from '@atelier/domain/happy-path';
 import { HttpError } from '@atelier/testing';
@@ -237,6 +236,7 @@ async function notificationsAndMailsOf(id: string) {
 
 describe('a correction of a chain', () => {
   test('a correction of a chain restores the state before', async () => {
+    const flags: boolean[] = [];
     for (const [, road, by, steps] of chainCases()) {
       const { id } = await shop.createRepair();
       await shop.takeSteps(id, road);
@@ -259,8 +259,9 @@ describe('a correction of a chain', () => {
       const marked = await database()
         .select({ corrected: notifications.corrected })
         .from(notifications)
-        .where(eq(notifications.logEntryId, chained.at(-1)?.id ?? randomUUID()));
-      expect(marked.every(({ corrected }) => corrected)).toBe(true);
+        .where(eq(notifications.logEntryId, chained.at(-1)?.id ?? ''));
+      flags.push(...marked.map(({ corrected }) => corrected));
     }
+    expect(new Set(flags)).toEqual(new Set([true]));
   });
 });

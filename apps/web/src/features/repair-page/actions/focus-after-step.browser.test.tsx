@@ -22,7 +22,7 @@ afterEach(() => {
 
 const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
 const sami = { id: 'sami', name: 'Sami Khelifi' };
-const [soon = ''] = nextVisitDays(new Date().toISOString().slice(0, 10));
+const [soon = ''] = nextVisitDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Tunis' }).format(new Date()));
 const requestedRepair = createStaffRepair({ allowedActions: ['Repair.confirm.request'] });
 const confirmedRepair = { status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] } as const;
 

@@ -92,6 +92,9 @@ describe('Ctrl+Enter in a form', () => {
     receivesChange({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByRole('button', { name: 'Copy my text' })).toBeVisible();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await form.getByRole('button', { name: 'Copy my text' }).click();
+    await expect.element(form.getByRole('button', { name: 'Text copied' })).toBeVisible();
     expect(sent).toEqual([]);
   });
 
