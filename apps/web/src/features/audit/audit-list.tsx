@@ -124,6 +124,6 @@ function AuditGroupCard({ group: { actor, hour, lines } }: { group: AuditGroup }
   );
 }
 
-const hours = { fr: "EEEE d MMMM, H 'h'", en: "EEEE d MMMM, HH':00'" } as const;
+const hours = { fr: "EEEE d MMMM yyyy, H 'h'", en: "EEEE d MMMM yyyy, HH':00'" } as const;
 
 export { AuditPage as Component };

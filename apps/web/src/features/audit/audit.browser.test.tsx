@@ -69,6 +69,7 @@ test('audit entries are listed by person and hour', async () => {
     .element(first.getByText('Roles: Technician → Operator · Collector · Technician · Courier'))
     .toBeVisible();
   await expect.element(first.getByText('May see the figures: yes')).toBeVisible();
+  await expect.element(first.getByText(/^Monday 23 November 2026, /u)).toBeVisible();
   await expect.element(first.getByText(/· 4 lines$/u)).toBeVisible();
   await expect.element(page.getByText('Access refused · POST /staff/repairs/:id/transitions')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Deleted person' })).toBeVisible();
