@@ -9,11 +9,12 @@ import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createStaffItem } from '#subjects/staff/staff-repair.fixture.ts';
 import { RepairTable } from './repair-table.tsx';
+import type { ListName } from '#subjects/staff/lists/repair-list.ts';
 import { createSteadyList } from '#subjects/staff/lists/steady-list.ts';
 
 const selection = { ids: new Set<string>(), rows: [], toggle: () => undefined, clear: () => undefined };
 
-async function renderTable(language: 'fr' | 'en', rows: StaffRepairItem[]) {
+async function renderTable(language: 'fr' | 'en', rows: StaffRepairItem[], name: ListName = 'all') {
   await page.viewport(1280, 800);
   const Words = await withLanguage(language, 'customer', 'workshop');
   return render(
@@ -23,7 +24,7 @@ async function renderTable(language: 'fr' | 'en', rows: StaffRepairItem[]) {
           <RepairTable
             list={createSteadyList(rows)}
             label="Repairs"
-            name="all"
+            name={name}
             selection={selection}
             onSettled={() => undefined}
           />
@@ -37,6 +38,13 @@ test('an unanswered call is shown as not reached', async () => {
   const flag = { about: 'request', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const screen = await renderTable('en', [createStaffItem({ flag })]);
   await expect.element(screen.getByText('Not reached yet')).toBeVisible();
+});
+
+test('closed repairs show the day of their last change', async () => {
+  const closed = createStaffItem({ status: 'COMPLETED', updatedAt: '2026-11-20T09:00:00.000Z' });
+  const screen = await renderTable('en', [closed], 'closed');
+  await expect.element(screen.getByRole('columnheader', { name: 'Last change' })).toBeVisible();
+  await expect.element(screen.getByText('20 Nov 2026')).toBeVisible();
 });
 
 test.each(['fr', 'en'] as const)('every status is read whole at 1280 px (%s)', async (language) => {

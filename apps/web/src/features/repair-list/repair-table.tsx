@@ -75,7 +75,7 @@ const cells = {
   owner: ({ item }: CellProps): ReactNode => <TurnOwner turn={item.nextAction} />,
   due: ({ item }: CellProps): ReactNode => <TurnDue turn={item.nextAction} />,
   custody: ({ item }: CellProps): ReactNode => <Custodian item={item} />,
-  closed: ({ item }: CellProps): ReactNode => <StaffDay value={item.updatedAt} className="whitespace-nowrap" />,
+  updated: ({ item }: CellProps): ReactNode => <StaffDay value={item.updatedAt} className="whitespace-nowrap" />,
   outcome: ({ item }: CellProps): ReactNode => <RepairOutcome repair={item} />,
   rate: ({ item: { rate } }: CellProps): ReactNode => (rate === null ? '-' : `${rate} / 5`),
 } as const;
@@ -97,7 +97,7 @@ const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
   mine: openColumns.filter((column) => column !== 'owner'),
   flagged: openColumns,
   all: openColumns,
-  closed: ['id', 'status', 'device', 'customer', 'closed', 'outcome', 'rate'],
+  closed: ['id', 'status', 'device', 'customer', 'updated', 'outcome', 'rate'],
 };
 
 /** Renders a dense table for wide screens. Live changes don't move its rows. */
