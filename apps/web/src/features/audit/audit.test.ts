@@ -1,6 +1,7 @@
 import type { AuditLine } from '@atelier/contract';
 import { expect, test } from 'vitest';
-import { groupAuditLines } from './audit.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { auditQuery, groupAuditLines } from './audit.ts';
 
 function createLine(at: string, actor: string | null): AuditLine {
   const person = actor === null ? null : { id: actor, name: actor };
@@ -24,4 +25,16 @@ test('audit entries are grouped by hour and person', () => {
   ]);
   expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
   expect(groups.flatMap((group) => group.lines)).toHaveLength(lines.length);
+});
+
+test('an opened audit is fetched again', async () => {
+  let requests = 0;
+  const queryFn = () => {
+    requests += 1;
+    return Promise.resolve({ data: [], nextCursor: null });
+  };
+  const client = createQueryClient();
+  await client.fetchInfiniteQuery({ ...auditQuery({}), queryFn });
+  await client.fetchInfiniteQuery({ ...auditQuery({}), queryFn });
+  expect(requests).toBe(2);
 });

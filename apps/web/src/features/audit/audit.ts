@@ -8,10 +8,12 @@ import { HOUR_MS } from '@atelier/domain';
 
 export type AuditFilters = CallInput<typeof exportAudit, 'query'>;
 
+/** Returns the query of filtered lines by page, never from the cache alone, because new ones aren't announced. */
 export function auditQuery(filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.audit, filters],
     queryFn: ({ pageParam, signal }) => send(listAudit, { query: { ...filters, ...cursorQuery(pageParam) }, signal }),
+    staleTime: 0,
     ...cursorPages,
   });
 }

@@ -25,7 +25,10 @@ import { send } from '#shared/api/send.ts';
 /** `similar`: the results are only spelled like the words. */
 export type CustomerPage = Answer<typeof listCustomers> & { readonly similar?: boolean };
 
-/** Returns the query of customers that match a text, or of all, by page. */
+/**
+ * Returns the query of customers that match a text, or of all, by page. It is never answered from the cache alone, because new customers
+ * aren't announced.
+ */
 export function customersQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.customers, 'list', q],
@@ -34,6 +37,7 @@ export function customersQuery(q: string) {
       if (q === '') return send(listCustomers, { query: page, signal });
       return send(searchCustomers, { body: { q, ...page }, signal });
     },
+    staleTime: 0,
     ...cursorPages,
   });
 }

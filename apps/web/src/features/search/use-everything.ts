@@ -11,10 +11,12 @@ const RECENT_REPAIRS = 5;
 
 const noHits: readonly SearchHit[] = [];
 
-function everythingQuery(q: string) {
+/** Returns the query of a search, never from the cache alone, because people and devices change meanwhile. */
+export function everythingQuery(q: string) {
   return queryOptions({
     queryKey: [...queryKeys.everything, q],
     queryFn: ({ signal }) => send(searchEverything, { body: { q }, signal }),
+    staleTime: 0,
     enabled: q.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   });
