@@ -23,7 +23,7 @@ select coalesce(json_agg(list.repair), '[]'::json)::text as body from (
       from repair_log l where l.repair_id = r.id and not l.corrected),
     'proposal', (
       select json_build_object(
-        'id', p.id, 'price', p.price::text, 'estimatedCost', p.estimated_cost::text, 'estimatedTime', p.estimated_time,
+        'id', p.id, 'price', p.price::text, 'estimatedCost', p.estimated_cost::text, 'estimatedTime', p.estimated_time, 'warrantyDays', p.warranty_days,
         'status', p.status, 'expiresAt', to_char(p.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from proposals p where p.repair_id = r.id and p.status not in ('SUPERSEDED', 'WITHDRAWN') order by p.version desc limit 1),
     'pickupLogistic', (

@@ -89,7 +89,7 @@ const rowsOfStep = {
   'insert repair_log': 'chain_id',
   'write visits': 'undone',
   'write proposals': 'answered_how',
-  'insert proposal_options': 'warranty_days',
+  'insert proposal_options': 'recommended',
   'insert proposal_lines': 'unit_price',
   'insert handovers': 'prev_hash',
   'insert repair_status_intervals': 'from_at',

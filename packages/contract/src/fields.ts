@@ -88,6 +88,10 @@ export function workingDays() {
   return z.int('number.days').check(z.minimum(1, 'number.days'), z.maximum(90, 'number.days'));
 }
 
+export function wholeNumber([min, max]: readonly [number, number]) {
+  return z.int('number.range').check(z.minimum(min, 'number.range'), z.maximum(max, 'number.range'));
+}
+
 /** From 1 (terrible) to 5 (excellent). */
 export function rating() {
   return z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid'));

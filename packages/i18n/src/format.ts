@@ -191,6 +191,11 @@ export function locationName(place: LocationInput | null, language: Language): s
   return [place?.city, country].filter(Boolean).join(', ') || null;
 }
 
+/** Returns a number of days in words: `30 days`. */
+export function formatDays(days: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+}
+
 /** Returns a size such as `820 kB` or `1,4 Mo`, at least one kilobyte. */
 export function formatBytes(bytes: number, language: Language): string {
   const kilobytes = Math.max(1, bytes / 1_000);

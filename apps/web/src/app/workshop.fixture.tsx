@@ -40,6 +40,7 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
   price: '1245.500',
   estimatedCost: '1180.000',
   estimatedTime: 12,
+  warrantyDays: 365,
   status: 'PENDING',
   expiresAt: '2026-12-28T10:00:00.000Z',
 };

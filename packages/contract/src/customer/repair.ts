@@ -49,12 +49,16 @@ const handoverShape = {
   receivedBy: z.nullable(z.string()),
 };
 
-/** Newest proposal except SUPERSEDED and WITHDRAWN. Amounts are decimal strings, `estimatedTime` is in working days. */
+/**
+ * Newest proposal except SUPERSEDED and WITHDRAWN. Amounts are decimal strings, `estimatedTime` is in working days. Without `warrantyDays` the
+ * shop's setting applies.
+ */
 export const Proposal = z.object({
   id: z.string(),
   price: z.string(),
   estimatedCost: z.nullable(z.string()),
   estimatedTime: z.number(),
+  warrantyDays: z.nullable(z.number()),
   status: z.enum(['PENDING', 'ACCEPTED', 'REJECTED']),
   expiresAt: z.string(),
 });

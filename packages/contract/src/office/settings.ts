@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { day, id, instant, optionalLine } from '../fields.ts';
+import { day, id, instant, optionalLine, wholeNumber } from '../fields.ts';
 
 /* Settings of the shop (specification/shapes#settings). One schema per key serves both server and forms. */
 
@@ -67,10 +67,6 @@ const Seasons = z.array(Season).check(z.maxLength(seasonLimits.count, 'settings.
 });
 
 const TimeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'settings.time'));
-
-function wholeNumber([min, max]: readonly [number, number]) {
-  return z.int('number.range').check(z.minimum(min, 'number.range'), z.maximum(max, 'number.range'));
-}
 
 const limit = wholeNumber(settingBounds.limit);
 

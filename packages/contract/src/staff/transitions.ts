@@ -9,6 +9,7 @@ import {
   delayReasons,
   MAX_ACCESSORIES,
   missingReasons,
+  settingBounds,
   textLimits,
   type fieldKinds,
   isStaffAction,
@@ -32,6 +33,7 @@ import {
   rating,
   version,
   visitWindow,
+  wholeNumber,
   workingDays,
 } from '../fields.ts';
 import { VisibleRepair } from './repair.ts';
@@ -65,6 +67,7 @@ const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () =>
   day,
   money,
   workingDays,
+  days: () => wholeNumber(settingBounds.warrantyDays),
   attempt: () => z.enum(contactAttemptKinds, 'invalid'),
   failure: () => z.enum(visitFailures, 'invalid'),
   delayReason: () => z.enum(delayReasons, 'invalid'),

@@ -19,6 +19,8 @@ type KindValues = {
   readonly day: string;
   readonly money: string;
   readonly workingDays: number;
+  /** Calendar days, 0 for none. */
+  readonly days: number;
   readonly attempt: ContactAttemptKind;
   readonly failure: VisitFailure;
   readonly delayReason: DelayReason;
@@ -63,6 +65,7 @@ export const fieldKinds = {
   price: 'money',
   estimatedCost: 'money',
   estimatedTime: 'workingDays',
+  warrantyDays: 'days',
   isExternalized: 'yesOrNo',
   proposalId: 'reference',
   how: 'attempt',
@@ -162,6 +165,10 @@ export function money<N extends NeedName>(need: N) {
 
 export function workingDays<N extends NeedName>(need: N) {
   return plainCapture('workingDays', need);
+}
+
+export function days<N extends NeedName>(need: N) {
+  return plainCapture('days', need);
 }
 
 export function attempt<N extends NeedName>(need: N) {

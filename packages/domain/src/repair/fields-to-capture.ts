@@ -89,8 +89,8 @@ function isCoveredClaim({ action, facts, captured }: CaptureContext): boolean {
   return isAsked && isCovering(captured.coverage);
 }
 
-function hasAnyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean {
-  return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
+function hasAnyTerms({ price, estimatedCost, estimatedTime, warrantyDays }: Captured): boolean {
+  return [price, estimatedCost, estimatedTime, warrantyDays].some((term) => term !== undefined);
 }
 
 function isRequested(need: NeedName, context: CaptureContext, matchingCase: TransitionCase): boolean {

@@ -93,6 +93,7 @@ const sampleFields: Required<Captured> = {
   price: '120.000',
   estimatedCost: '100.000',
   estimatedTime: 3,
+  warrantyDays: 30,
   isExternalized: true,
   proposalId: 'p1',
   how: 'PHONE',

@@ -146,7 +146,7 @@ describe('proposals', () => {
       kind: 'create',
       status: 'PENDING',
       supersedes: null,
-      terms: { price: '10.000', estimatedCost: null, estimatedTime: 3 },
+      terms: { price: '10.000', estimatedCost: null, estimatedTime: 3, warrantyDays: null },
     });
     expect(applyStep(diagnosing, ['Repair.diagnosis.finished', technician]).proposal).toBeNull();
   });
@@ -158,7 +158,7 @@ describe('proposals', () => {
       kind: 'create',
       status: 'PENDING',
       supersedes: diagnosed.proposal?.id,
-      terms: { price: '9.000', estimatedCost: null, estimatedTime: 3 },
+      terms: { price: '9.000', estimatedCost: null, estimatedTime: 3, warrantyDays: null },
     });
   });
 

@@ -34,11 +34,12 @@ type VisitChange = {
   readonly appointment: CapturedAppointment;
 };
 
-/** Terms of a price. Amounts are decimal strings, time is in working days. */
+/** Terms of a price. Amounts are decimal strings, time is in working days. Without `warrantyDays` the shop's setting applies. */
 export type NewProposalTerms = {
   readonly price: string;
   readonly estimatedCost: string | null;
   readonly estimatedTime: number;
+  readonly warrantyDays: number | null;
 };
 
 type ProposalChange =
@@ -175,11 +176,16 @@ const NO_CHARGE = '0.000';
 
 /** Price and days are required together, so without terms there is no new offer. A covered claim costs nothing. */
 function proposeTerms({ proposal }: RepairFacts, { captured }: Command): ProposalChange | null {
-  const { estimatedCost = null, estimatedTime } = captured;
+  const { estimatedCost = null, estimatedTime, warrantyDays = null } = captured;
   const price = isCovering(captured.coverage) ? NO_CHARGE : captured.price;
   if (price === undefined || estimatedTime === undefined) return null;
   const supersedes = proposal !== null && proposal.status !== 'REJECTED' ? proposal.id : null;
-  return { kind: 'create', supersedes, terms: { price, estimatedCost, estimatedTime }, status: 'PENDING' };
+  return {
+    kind: 'create',
+    supersedes,
+    terms: { price, estimatedCost, estimatedTime, warrantyDays },
+    status: 'PENDING',
+  };
 }
 
 function endProposal(kind: 'accept' | 'reject' | 'withdraw', proposal: ProposalFact | null): ProposalChange | null {

@@ -72,6 +72,18 @@ test('an accepted quote has its day, no question', async () => {
   expect(text).not.toContain('Nothing begins');
 });
 
+test('a quote has its own days of warranty', async () => {
+  const { id: promised } = await shop.createRepair();
+  await shop.takeSteps(promised, happyPathTo('Repair.diagnosis.started'));
+  await shop.takeStep(promised, ['Repair.diagnosis.finished', 'technician', { warrantyDays: 30 }]);
+  for (const [lang, words] of [
+    ['en', /Warranty\n30 days/],
+    ['fr', /Garantie\n30\sjours/],
+  ] as const)
+    expect((await read(`/staff/repairs/${promised}/papers/quote?lang=${lang}`)).text).toMatch(words);
+  expect((await read(`/staff/repairs/${id}/papers/quote?lang=en`)).text).not.toContain('Warranty');
+});
+
 test('a missing paper and a missing repair answer alike', async () => {
   const { id: without } = await shop.createRepair();
   const paths = [

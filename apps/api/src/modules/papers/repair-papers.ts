@@ -1,6 +1,6 @@
 import type { Language, PaperKind, StaffRepair } from '@atelier/contract';
 import { priceStyle, readablePhone, shopTime } from '@atelier/domain';
-import { formatDate, formatPrice, resolutionText, type Translate } from '@atelier/i18n';
+import { formatDate, formatDays, formatPrice, resolutionText, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
 import type { Block, Fact, Paper } from './paper.ts';
 
@@ -149,6 +149,7 @@ function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | n
         [t('papers.fields.findings'), diagnosis?.notes ?? null],
         [t('papers.fields.price'), formatPrice(proposal.price, priceStyle(shop.currency), lang)],
         [t('papers.fields.duration'), t('common.workingDays', { count: proposal.estimatedTime })],
+        [t('papers.fields.warranty'), proposal.warrantyDays === null ? null : formatDays(proposal.warrantyDays, lang)],
         [t('papers.fields.validUntil'), isPending ? dayOf(context, proposal.expiresAt) : null],
         [t('papers.fields.answeredAt'), proposal.status === 'ACCEPTED' ? dayOf(context, acceptanceOf(repair)) : null],
       ],

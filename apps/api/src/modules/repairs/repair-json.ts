@@ -83,6 +83,7 @@ const proposal = jsonIf(sql`p.id is not null`, {
   price: jsonString(p.price),
   estimatedCost: jsonString(p.estimatedCost),
   estimatedTime: jsonRaw(p.estimatedTime),
+  warrantyDays: jsonRaw(p.warrantyDays),
   status: jsonString(p.status),
   expiresAt: jsonInstant(p.expiresAt),
 });

@@ -4,7 +4,10 @@ import { amount, instant } from '../columns.ts';
 import { users } from '../people.ts';
 import { repairs } from './repairs.ts';
 
-/** Proposals. `price` is binding, `estimatedCost` an estimate, `estimatedTime` in whole working days. */
+/**
+ * Proposals. `price` is binding, `estimatedCost` an estimate, `estimatedTime` in whole working days. Without `warrantyDays` the shop's setting
+ * applies.
+ */
 export const proposals = pgTable(
   'proposals',
   {
@@ -16,6 +19,7 @@ export const proposals = pgTable(
     price: amount('price').notNull(),
     estimatedCost: amount('estimated_cost'),
     estimatedTime: integer('estimated_time').notNull(),
+    warrantyDays: integer('warranty_days'),
     deposit: amount('deposit'),
     status: text('status', { enum: proposalStatuses }).notNull(),
     createdBy: uuid('created_by').references(() => users.id),
@@ -29,7 +33,7 @@ export const proposals = pgTable(
   (table) => [uniqueIndex('proposals_version').on(table.repairId, table.version)],
 );
 
-/** Options of a proposal, at least one. The proposal has price and days of the recommended one. */
+/** Options of a proposal, at least one. The proposal has price, days and warranty of the recommended one. */
 export const proposalOptions = pgTable(
   'proposal_options',
   {

@@ -18,6 +18,7 @@ import { omitEmpty, resolveCaptured } from './captured-rules.ts';
 import type { Authorized, Plan, RepairCommand, TransitionRequest } from './phases.ts';
 import { RefusedError, type CommandRefusal } from './refusal.ts';
 import { factsOf } from '../repair/repair-facts.ts';
+import { currentProposal } from '../repair/repair-record.ts';
 import type { RepairRecord } from '../repair/repair-rows.ts';
 import { decideReport } from './late-handover.ts';
 import { rulesOf, type WorkflowContext } from './workflow-context.ts';
@@ -81,7 +82,10 @@ function warrantyAt({ settings, timeZone }: WorkflowContext, record: RepairRecor
   const { repair, claimedUntil } = record;
   if (transitionOf(action).captures.warrantyUntil === undefined || repair.outcome !== 'FIXED') return {};
   const coveredUntil = repair.claim === 'COVERED' ? claimedUntil : null;
-  const warrantyUntil = warrantyEnd({ at, timeZone, days: settings().warrantyDays, coveredUntil });
+  const proposal = currentProposal(record);
+  const ownDays = proposal?.status === 'ACCEPTED' ? proposal.warrantyDays : null;
+  const days = ownDays ?? settings().warrantyDays;
+  const warrantyUntil = warrantyEnd({ at, timeZone, days, coveredUntil });
   return warrantyUntil === null ? {} : { warrantyUntil };
 }
 

@@ -238,8 +238,8 @@ function proposalValues(after: RepairRecord, writes: readonly RowWrite<ProposalR
   };
 }
 
-export function optionOf({ id: proposalId, price, estimatedTime }: ProposalRow): ProposalOptionRow {
-  const offered = { position: 1, kind: 'OTHER', label: null, price, estimatedTime, warrantyDays: null } as const;
+export function optionOf({ id: proposalId, price, estimatedTime, warrantyDays }: ProposalRow): ProposalOptionRow {
+  const offered = { position: 1, kind: 'OTHER', label: null, price, estimatedTime, warrantyDays } as const;
   return { id: uuidv7(), proposalId, ...offered, recommended: true, chosen: false };
 }
 

@@ -193,7 +193,7 @@ test('an acceptance by telephone is released by keys', async () => {
     proposal,
     button: { name: 'NOTE_ANSWER', steps, form: true },
   });
-  const terms = { ...proposal, estimatedCost: null, status: 'PENDING' as const };
+  const terms = { ...proposal, estimatedCost: null, warrantyDays: null, status: 'PENDING' as const };
   const repair = createStaffRepair({
     id: 'WAIT0001',
     status: 'PROPOSED',

@@ -31,6 +31,7 @@ export function listProposals(database: Database, customerId: string) {
       price: proposals.price,
       estimatedCost: proposals.estimatedCost,
       estimatedTime: proposals.estimatedTime,
+      warrantyDays: proposals.warrantyDays,
       status: proposals.status,
       createdAt: proposals.createdAt,
       expiresAt: proposals.expiresAt,

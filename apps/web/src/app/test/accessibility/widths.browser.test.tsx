@@ -61,6 +61,7 @@ const proposedRepair = createRepair({
     price: '120.000',
     estimatedCost: '110.000',
     estimatedTime: 3,
+    warrantyDays: null,
     status: 'PENDING',
     expiresAt: '2026-12-20T09:00:00.000Z',
   },

@@ -23,6 +23,7 @@ const proposedRepair = createRepair({
     price: '120.000',
     estimatedCost: null,
     estimatedTime: 3,
+    warrantyDays: null,
     status: 'PENDING',
     expiresAt: '2026-12-20T09:00:00.000Z',
   },

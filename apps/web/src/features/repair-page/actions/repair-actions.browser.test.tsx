@@ -26,6 +26,7 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
   price: '120.000',
   estimatedCost: null,
   estimatedTime: 3,
+  warrantyDays: null,
   status: 'PENDING',
   expiresAt: '2026-11-28T10:00:00.000Z',
 };

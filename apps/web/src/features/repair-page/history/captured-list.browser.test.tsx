@@ -13,12 +13,13 @@ async function read(props: Pick<Parameters<typeof CapturedList>[0], 'action' | '
   );
 }
 
-test('the history shows units of price and days once', async () => {
-  const captured = { price: '245.000', estimatedCost: '180.000', estimatedTime: 3 };
+test('the history shows units of terms once', async () => {
+  const captured = { price: '245.000', estimatedCost: '180.000', estimatedTime: 3, warrantyDays: 30 };
   expect(await read({ action: 'Repair.proposal.sent', captured })).toEqual([
     'Prix · 245 TND',
     'Coût estimé · 180 TND',
     'Durée · 3 jours ouvrés',
+    'Garantie de la réparation · 30 jours',
   ]);
 });
 

@@ -11,6 +11,7 @@ const names = {
   price: 'workshop.repair.price',
   estimatedCost: 'workshop.repair.estimatedCost',
   estimatedTime: 'workshop.repair.estimatedTime',
+  warrantyDays: 'proposal.warranty',
   how: 'workshop.repair.how',
   coverage: 'repairs.warranty.fact',
 } as const;

@@ -7,7 +7,7 @@ import {
   type CaptureField,
   type KindName,
 } from '@atelier/domain';
-import type { Translate } from '@atelier/i18n';
+import { formatDays, type Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -36,6 +36,7 @@ const valueViews: Readonly<Record<ReadableKind, (value: ValueProps, t: Translate
   day: ({ text }) => <StaffDay value={text} />,
   money: ({ text }) => <Price amount={text} />,
   workingDays: ({ text }, t) => <span>{t('common.workingDays', { count: Number(text) })}</span>,
+  days: ({ text }) => <Days count={Number(text)} />,
   attempt: ({ text, action }, t) => {
     const how = contactAttemptKinds.find((kind) => kind === text);
     return <span>{how === undefined ? text : howLabel(t, action, how)}</span>;
@@ -54,6 +55,11 @@ const valueViews: Readonly<Record<ReadableKind, (value: ValueProps, t: Translate
   yesOrNo: ({ text }, t) => <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>,
   rating: ({ text }) => <span>{`${text} / 5`}</span>,
 };
+
+function Days({ count }: { count: number }) {
+  const { language } = useLanguage();
+  return <span>{formatDays(count, language)}</span>;
+}
 
 /** The catalog has the name, because the log stores ids. */
 function FaultName({ id }: { id: string }) {

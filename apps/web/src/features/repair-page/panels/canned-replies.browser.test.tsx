@@ -146,6 +146,7 @@ const request: Partial<StaffRepair> = {
     price: '390.000',
     estimatedCost: null,
     estimatedTime: 3,
+    warrantyDays: null,
     status: 'PENDING',
     expiresAt: '2099-12-20T09:00:00.000Z',
   },

@@ -1,6 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
-import { notificationTitle } from '@atelier/i18n';
+import { formatDays, notificationTitle } from '@atelier/i18n';
 import { Badge, ProperName, UserText } from '@atelier/ui';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { StaffDay, StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
@@ -46,7 +47,7 @@ function PartnerFacts({ partner, wasExternal }: { partner: StaffRepair['partner'
 const proposalHues = { PENDING: 'yellow', ACCEPTED: 'green', REJECTED: 'red' } as const;
 
 export function ProposalPanel({ repair: { proposal, coverage } }: RepairProps) {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
   if (proposal === null) return null;
   const isPaidByWarranty = coverage?.covered === true && Number(proposal.price) === 0;
   return (
@@ -63,6 +64,9 @@ export function ProposalPanel({ repair: { proposal, coverage } }: RepairProps) {
         </Fact>
         <Fact name={t('workshop.repair.estimatedTime')}>
           {t('common.workingDays', { count: proposal.estimatedTime })}
+        </Fact>
+        <Fact name={t('proposal.warranty')}>
+          {proposal.warrantyDays !== null && formatDays(proposal.warrantyDays, language)}
         </Fact>
         <Fact name={t('workshop.repair.expiresAt')}>
           {proposal.status === 'PENDING' && <StaffDay value={proposal.expiresAt} />}

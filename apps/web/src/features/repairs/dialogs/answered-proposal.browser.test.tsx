@@ -30,6 +30,7 @@ const proposal = {
   price: '120.000',
   estimatedCost: '110.000',
   estimatedTime: 3,
+  warrantyDays: 30,
   status: 'PENDING',
   expiresAt: '2026-11-27T09:00:00.000Z',
 } as const;
@@ -84,6 +85,7 @@ test('a price names device, issue, days and consequences', async () => {
     'Estimated at diagnosis:',
     '110 TND',
     '3 working days',
+    '30 days',
     formatDay(ready, 'en'),
     'Nothing to pay now: you pay when the device comes back.',
     'If you reject it, the device is returned without repair.',
@@ -118,7 +120,13 @@ describe('an accepted price', () => {
     const { screen, press, dialog } = await renderProposal();
     await press('Accept');
     const receipt = dialog('Price accepted');
-    for (const words of ['Repair #7K2M9QFX', '120 TND', /^20th November 2026 at \d\d:30$/u, '3 working days'])
+    for (const words of [
+      'Repair #7K2M9QFX',
+      '120 TND',
+      /^20th November 2026 at \d\d:30$/u,
+      '3 working days',
+      '30 days',
+    ])
       await expect.element(receipt.getByText(words, { exact: true })).toBeVisible();
     await expect.element(receipt.getByText('$120.00')).not.toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);

@@ -17,7 +17,7 @@ import { PriceReceipt } from '#subjects/repair/mine/price-receipt.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
+import { Fact, Facts, WarrantyFact } from '#subjects/repair/mine/details/fact.tsx';
 import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { useClockValue, useShopDay, Weekday } from '#shared/format/times.tsx';
@@ -149,6 +149,7 @@ function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
         <Fact label={t('proposal.readyIfAccepted')}>
           <Weekday value={ready} className="font-medium" />
         </Fact>
+        <WarrantyFact proposal={proposal} />
         {coverage !== null && (
           <Fact label={t('repairs.warranty.fact')} wide>
             {t(`repairs.warranty.coverage.${coverage.reason}`)}

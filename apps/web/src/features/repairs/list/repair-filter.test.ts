@@ -105,6 +105,7 @@ describe('the dashboard', () => {
       price: '120.000',
       estimatedCost: null,
       estimatedTime: 3,
+      warrantyDays: null,
       status: 'PENDING',
       expiresAt: '2026-12-20T09:00:00.000Z',
     } as const;

@@ -10,7 +10,7 @@ import { Weekday } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '../price.tsx';
-import { Fact, Facts } from './details/fact.tsx';
+import { Fact, Facts, WarrantyFact } from './details/fact.tsx';
 import { ShopContact } from './details/shop-contact.tsx';
 import { RepairSubject } from './device-line.tsx';
 
@@ -36,6 +36,7 @@ export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { am
       <Fact label={t('proposal.receipt.ready')}>
         <Weekday value={repair.expectedAt ?? addWorkingDays(day, proposal.estimatedTime, shopOpen?.closures)} />
       </Fact>
+      <WarrantyFact proposal={proposal} />
     </Facts>
   );
 }

@@ -8,6 +8,7 @@ const proposal = {
   price: '120.000',
   estimatedCost: null,
   estimatedTime: 3,
+  warrantyDays: null,
   status: 'PENDING',
   expiresAt: '2026-11-27T09:00:00.000Z',
 } as const;

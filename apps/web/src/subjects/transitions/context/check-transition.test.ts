@@ -17,6 +17,7 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
   price: '120.000',
   estimatedCost: '80.500',
   estimatedTime: 3,
+  warrantyDays: null,
   status: 'PENDING',
   expiresAt: '2026-11-27T10:00:00.000Z',
 };
@@ -191,6 +192,19 @@ describe('a form sends', () => {
       estimatedCost: '80.500',
       estimatedTime: 3,
     });
+  });
+
+  test('a named warranty is filled in and sent when changed', () => {
+    const promised = { ...diagnosed, proposal: { ...proposal, warrantyDays: 30 } };
+    expect(filled('Repair.proposal.sent', promised).values).toMatchObject({ warrantyDays: '30' });
+    expect(sent('Repair.proposal.sent', promised)).toEqual({});
+    expect(sent('Repair.proposal.sent', promised, { warrantyDays: '0' })).toMatchObject({
+      price: '120',
+      warrantyDays: 0,
+    });
+    expect(check('Repair.proposal.sent', promised, { warrantyDays: '3651' })).toEqual(['warrantyDays number.range']);
+    const alone = { price: '', estimatedCost: '', estimatedTime: '' };
+    expect(check('Repair.proposal.sent', promised, alone)).toEqual(['price required', 'estimatedTime required']);
   });
 
   test('the id of the proposal that the person saw', () => {

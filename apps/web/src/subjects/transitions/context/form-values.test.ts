@@ -10,6 +10,7 @@ const proposal = {
   price: '410.000',
   estimatedCost: '390.500',
   estimatedTime: 6,
+  warrantyDays: null,
   status: 'PENDING',
   expiresAt: '2026-11-27T09:00:00.000Z',
 } as const;

@@ -38,13 +38,17 @@ export function localizeValues(values: TransitionValues, language: Language): Tr
 /** Converts values for domain and contract, without empty texts. */
 export function capturedFrom(values: TransitionValues): Captured {
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
-  const days = values.estimatedTime.trim();
   return {
     ...Object.fromEntries(texts),
     returned: idsIn(values.returned),
     price: parsedAmount(values.price),
     estimatedCost: parsedAmount(values.estimatedCost),
-    estimatedTime: days === '' ? undefined : Number(days),
+    estimatedTime: parsedDays(values.estimatedTime),
+    warrantyDays: parsedDays(values.warrantyDays),
     isExternalized: values.isExternalized || undefined,
   };
+}
+
+function parsedDays(text: string): number | undefined {
+  return text.trim() === '' ? undefined : Number(text);
 }

@@ -173,6 +173,7 @@ describe('a form', () => {
     expect(sortFields(formFields(transitionContext(step), {})).map(({ field }) => field)).toEqual([
       'price',
       'estimatedTime',
+      'warrantyDays',
       'notes',
       'estimatedCost',
       'resolution',
@@ -180,7 +181,14 @@ describe('a form', () => {
     const fault = { id: 'screen', version: 1, retired: false, deviceTypeId: 'type-1', code: 'SCREEN' };
     const listed = transitionContext({ ...step, faults: [{ ...fault, nameFr: 'Écran', nameEn: 'Screen' }] });
     const fields = sortFields(formFields(listed, { price: '1', estimatedTime: 2 }));
-    expect(fields.map(({ field }) => field)).toEqual(['price', 'estimatedTime', 'faultId', 'notes', 'estimatedCost']);
+    expect(fields.map(({ field }) => field)).toEqual([
+      'price',
+      'estimatedTime',
+      'warrantyDays',
+      'faultId',
+      'notes',
+      'estimatedCost',
+    ]);
   });
 
   test('a step without fields has no form', () => {

@@ -9,7 +9,7 @@ export function recordsAnswer(action: Action): boolean {
 
 type Hint =
   | 'workshop.form.customerReads'
-  | `workshop.hints.${'condition' | 'accessories' | 'returned' | 'receivedBy' | 'estimatedCost' | 'estimatedTime'}`;
+  | `workshop.hints.${'condition' | 'accessories' | 'returned' | 'receivedBy' | 'estimatedCost' | 'estimatedTime' | 'warrantyDays'}`;
 
 const hints: Readonly<Partial<Record<TransitionField, Hint>>> = {
   condition: 'workshop.hints.condition',
@@ -18,6 +18,7 @@ const hints: Readonly<Partial<Record<TransitionField, Hint>>> = {
   receivedBy: 'workshop.hints.receivedBy',
   estimatedCost: 'workshop.hints.estimatedCost',
   estimatedTime: 'workshop.hints.estimatedTime',
+  warrantyDays: 'workshop.hints.warrantyDays',
 };
 
 const noteKinds: Readonly<Partial<Record<EffectName, NoteKind>>> = {

@@ -9,6 +9,7 @@ const proposal = {
   price: '375.000',
   estimatedCost: null,
   estimatedTime: 6,
+  warrantyDays: null,
   status: 'PENDING',
   expiresAt: '2026-11-29T09:00:00.000Z',
 } as const;

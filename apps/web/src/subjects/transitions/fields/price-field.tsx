@@ -36,6 +36,7 @@ export function initialTerms({ proposal, offersPrice }: TransitionContext): Part
         price: plainAmount(proposal.price),
         estimatedCost: plainAmount(proposal.estimatedCost),
         estimatedTime: String(proposal.estimatedTime),
+        warrantyDays: String(proposal.warrantyDays ?? ''),
       };
 }
 
@@ -51,11 +52,12 @@ export function parsedAmount(text: string): string | undefined {
 /** Omits unchanged terms, so the current proposal is sent instead of an identical new one. */
 export function withoutUnchangedTerms({ proposal, offersPrice }: TransitionContext, captured: Captured): Captured {
   if (!offersPrice || proposal?.status !== 'PENDING') return captured;
-  const { price = '', estimatedCost, estimatedTime, ...rest } = captured;
+  const { price = '', estimatedCost, estimatedTime, warrantyDays = null, ...rest } = captured;
   const same =
     parseMoney(price) === proposal.price &&
     (estimatedCost === undefined ? null : parseMoney(estimatedCost)) === proposal.estimatedCost &&
-    estimatedTime === proposal.estimatedTime;
+    estimatedTime === proposal.estimatedTime &&
+    warrantyDays === proposal.warrantyDays;
   return same ? rest : captured;
 }
 

@@ -1,4 +1,11 @@
-import { contactAttemptKinds, coverageReasons, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
+import {
+  contactAttemptKinds,
+  coverageReasons,
+  delayReasons,
+  fieldKinds,
+  settingBounds,
+  visitFailures,
+} from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Select, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
@@ -80,6 +87,10 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   day: ({ input }) => <DayInput {...input} />,
   money: ({ input }) => <Input {...input} inputMode="decimal" autoComplete="off" />,
   workingDays: ({ input }) => <Input {...input} type="number" min={1} max={90} inputMode="numeric" />,
+  days: ({ input }) => {
+    const [min, max] = settingBounds.warrantyDays;
+    return <Input {...input} type="number" min={min} max={max} inputMode="numeric" />;
+  },
   attempt: HowControl,
   failure: FailureControl,
   delayReason: DelayControl,
@@ -102,7 +113,7 @@ const specialControls: Readonly<Partial<Record<Field, Control>>> = {
   partner: PartnerControl,
 };
 
-/** Renders the fields of a transition's form. Price and duration share a row. */
+/** Renders the fields of a transition's form. Price and duration share a row, and the warranty is below. */
 export function TransitionFields({ context, fields, form }: Pick<ActionFormModel, 'context' | 'fields' | 'form'>) {
   const ordered = sortFields(fields);
   const renderField = (model: Model) => (
@@ -120,10 +131,11 @@ export function TransitionFields({ context, fields, form }: Pick<ActionFormModel
   );
 }
 
-const fieldOrder: readonly Name[] = ['price', 'estimatedTime', 'faultId', 'notes', 'returned', 'missingReason'];
+const termFields: readonly Name[] = ['price', 'estimatedTime', 'warrantyDays'];
+const fieldOrder: readonly Name[] = [...termFields, 'faultId', 'notes', 'returned', 'missingReason'];
 const sortedBy: readonly Name[] = ['price', 'returned'];
 
-/** Sorts the fields: price, duration, fault, and what comes back first, the others in the table's order. */
+/** Sorts the fields: price, duration, warranty, fault, and what comes back first, the others in the table's order. */
 export function sortFields<Model extends { readonly field: Name }>(fields: readonly Model[]): Model[] {
   return fields.some(({ field }) => sortedBy.includes(field))
     ? fields.toSorted((left, right) => Math.sign(rankOf(left.field) - rankOf(right.field)) || 0)
@@ -135,7 +147,7 @@ function rankOf(field: Name): number {
 }
 
 function isTerm({ field }: Model): boolean {
-  return field === 'price' || field === 'estimatedTime';
+  return termFields.includes(field);
 }
 
 type TransitionFieldProps = Pick<ControlProps, 'context' | 'form'> & { model: Model };

@@ -14,6 +14,7 @@ describe('an answer to a price', () => {
     id,
     price,
     estimatedTime,
+    warrantyDays: null,
     estimatedCost: null,
     status: 'PENDING',
     expiresAt: '2026-11-28T10:00:00.000Z',
@@ -250,6 +251,7 @@ test('a covered claim asks for no price [4.120]', async () => {
   await expect.element(price).not.toBeInTheDocument();
   await expect.element(resolution).not.toBeInTheDocument();
   await form.getByLabelText(/^Duration/u).fill('2');
+  await form.getByLabelText('Warranty (days)').fill('30');
   await form.getByLabelText(/findings|What you found|Notes/iu).fill('The panel failed');
   await form.getByRole('button', { name: 'Finish diagnosis' }).click();
   await expect
@@ -260,6 +262,7 @@ test('a covered claim asks for no price [4.120]', async () => {
         version: repair.version,
         coverage: 'SAME_FAULT',
         estimatedTime: 2,
+        warrantyDays: 30,
         notes: 'The panel failed',
       },
     ]);

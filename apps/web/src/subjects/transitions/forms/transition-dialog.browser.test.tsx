@@ -106,6 +106,7 @@ describe('Ctrl+Enter in a form', () => {
         id: 'proposal-1',
         price: '320.500',
         estimatedTime: 6,
+        warrantyDays: null,
         estimatedCost: null,
         status: 'PENDING',
         expiresAt: '2026-11-28T10:00:00.000Z',

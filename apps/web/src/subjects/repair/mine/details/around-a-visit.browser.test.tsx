@@ -176,7 +176,7 @@ describe('around a visit the details', () => {
     const logs = (['Repair.diagnosis.finished', 'Repair.confirm.diagnosed', 'Repair.approve.confirmed'] as const).map(
       (action, index) => ({ id: `${index}`, createdAt: at, status: 'APPROVE_CONFIRMED', action }) as const,
     );
-    const terms = { price: '0.000', estimatedCost: null, estimatedTime: 2, expiresAt: at } as const;
+    const terms = { price: '0.000', estimatedCost: null, estimatedTime: 2, warrantyDays: null, expiresAt: at } as const;
     const claim = createRepair({
       status: 'APPROVE_CONFIRMED',
       price: terms.price,

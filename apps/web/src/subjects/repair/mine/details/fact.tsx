@@ -1,4 +1,7 @@
+import type { Repair } from '@atelier/contract';
+import { formatDays } from '@atelier/i18n';
 import type { ReactNode } from 'react';
+import { useLanguage } from '#shared/language/use-language.ts';
 
 export function Fact({ label, children, wide = false }: { label: string; children: ReactNode; wide?: boolean }) {
   return (
@@ -7,6 +10,12 @@ export function Fact({ label, children, wide = false }: { label: string; childre
       <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );
+}
+
+/** Renders the days of warranty that a proposal promises. Otherwise those of the shop apply, which may change before the delivery. */
+export function WarrantyFact({ proposal: { warrantyDays } }: { proposal: NonNullable<Repair['proposal']> }) {
+  const { t, language } = useLanguage();
+  return warrantyDays !== null && <Fact label={t('proposal.warranty')}>{formatDays(warrantyDays, language)}</Fact>;
 }
 
 export function Facts({ children }: { children: ReactNode }) {

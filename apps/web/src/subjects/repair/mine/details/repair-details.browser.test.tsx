@@ -266,6 +266,7 @@ describe('the details', () => {
       price: '289.500',
       estimatedCost: null,
       estimatedTime: 3,
+      warrantyDays: 30,
       status: 'ACCEPTED',
       expiresAt: '2026-11-27T09:00:00.000Z',
     } as const;
@@ -280,6 +281,8 @@ describe('the details', () => {
       '3 jours ouvrés',
       'Prêt vers le',
       'mercredi 25 novembre',
+      'Garantie de la réparation',
+      '30\u{A0}jours',
     );
     await pressEnter(screen.getByRole('button', { name: 'Imprimer' }));
     const receipt = screen.getByRole('dialog', { name: 'Prix accepté' });

@@ -13,7 +13,7 @@ import { AcceptedFacts, ReceiptButton } from '../price-receipt.tsx';
 import { WithdrawApproval } from '../withdraw-approval.tsx';
 import { Attendance } from '../attendance.tsx';
 import { Aftercare } from './aftercare.tsx';
-import { Fact, FactGroup, Facts } from './fact.tsx';
+import { Fact, FactGroup, Facts, WarrantyFact } from './fact.tsx';
 import { useAmountDue } from './my-payments.tsx';
 import { VisitFacts } from './visit-facts.tsx';
 
@@ -85,6 +85,7 @@ function ProposalGroup({ repair: { proposal } }: SectionProps) {
             <Price amount={proposal.estimatedCost} />
           </Fact>
         )}
+        <WarrantyFact proposal={proposal} />
       </Facts>
     </FactGroup>
   );
