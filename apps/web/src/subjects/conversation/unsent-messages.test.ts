@@ -36,7 +36,7 @@ test('expired photos are uploaded again under new keys', async () => {
   expect([new Set(keys).size, new Set(written.map(({ key }) => key)).size]).toEqual([2, 2]);
 });
 
-test('a message repeats itself without an event, each time later', async () => {
+test('a message repeats itself without an event, ever later', async () => {
   const { sessionStore } = await import('#subjects/session/session-store.ts');
   const { unsentMessages } = await import('./unsent-messages.ts');
   sessionStore.signIn('access', createUser());

@@ -267,7 +267,7 @@ describe('a wish in a request', () => {
     await cancel(id);
   });
 
-  test('a wish that lapses at night is announced in the morning', async () => {
+  test('a nightly lapse is announced in the morning', async () => {
     const slot = await freeSlot(MORNING);
     const { id } = await wish(slot);
     const rules = { ...defaultSettings, cutOff: '23:00', timeZone: 'Africa/Tunis' };

@@ -195,7 +195,7 @@ test('the office sees a silent phone with updates [2.346]', async () => {
   expect(await own()).toMatchObject([{ heardAt, isOverdue: true }]);
 });
 
-test('a phone that holds updates is forgotten with its driver', async () => {
+test('a phone with updates is forgotten with its driver', async () => {
   const { app, clock } = shop.world;
   const { platform } = app;
   const { otherCourier } = shop.people;

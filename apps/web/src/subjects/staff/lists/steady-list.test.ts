@@ -9,7 +9,7 @@ function ids(list: { rows: readonly { id: string }[] }): string[] {
   return list.rows.map(({ id }) => id);
 }
 
-/** Of a list with a next page before and after the change. */
+/** State of a list with a next page before and after the change. */
 const partial = { hadMore: true, hasMore: true };
 
 describe('a list under live changes', () => {
@@ -67,7 +67,7 @@ describe('a list under live changes', () => {
     expect([...merged.removed]).toEqual(['B']);
   });
 
-  test('a row pushed to the next page is still listed', () => {
+  test('a row on the next page is still listed', () => {
     const merged = mergeList(current, [row('N'), row('A'), row('B')], { hadMore: false, hasMore: true });
     expect(ids(merged)).toEqual(['A', 'B', 'C']);
     expect(merged.newCount).toBe(1);

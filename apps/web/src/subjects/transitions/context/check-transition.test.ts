@@ -194,7 +194,7 @@ describe('a form sends', () => {
     });
   });
 
-  test('a named warranty is filled in and sent when changed', () => {
+  test('a named warranty is filled in, and sent changed', () => {
     const promised = { ...diagnosed, proposal: { ...proposal, warrantyDays: 30 } };
     expect(filled('Repair.proposal.sent', promised).values).toMatchObject({ warrantyDays: '30' });
     expect(sent('Repair.proposal.sent', promised)).toEqual({});
