@@ -65,7 +65,7 @@ describe('a price for somebody who reads neither mail nor page', () => {
     await screen.getByRole('button', { name: 'Send the quote', exact: true }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabelText(/^Price/u).fill('240');
-    await form.getByLabelText(/days/u).fill('3');
+    await form.getByLabelText('Duration (working days)').fill('3');
     await form.getByRole('button', { name: /Send/u }).click();
     const notices = screen.getByRole('region', { name: /Notices|Messages/u });
     await expect.element(notices.getByText('Quote saved')).toBeVisible();

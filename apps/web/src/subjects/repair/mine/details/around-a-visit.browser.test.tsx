@@ -124,20 +124,24 @@ describe('around a visit the details', () => {
   });
 
   test('details offer the papers that a repair has [2.165]', async () => {
-    const papers = async (repair: Partial<Repair>) => {
+    // They load when the page is idle.
+    const expectPapers = async (repair: Partial<Repair>, expected: readonly string[]) => {
       const { screen } = await details(createRepair(repair));
-      const buttons = screen.getByRole('button', { name: /^(?:Bon|Reçu|Attestation)/u }).elements();
-      const texts = buttons.map((button) => button.textContent);
+      const buttons = screen.getByRole('button', { name: /^(?:Bon|Reçu|Attestation)/u });
+      await expect
+        .poll(() => buttons.elements().map((button) => button.textContent))
+        .toEqual(expect.arrayContaining([...expected]));
+      const count = buttons.elements().length;
       await screen.unmount();
-      return texts;
+      return count;
     };
-    expect(await papers({ status: 'COLLECTING', pickupLogistic: pickup })).toEqual([]);
     const taken = { ...pickup, status: 'DELIVERED' } as const;
     const inside = { status: 'DELIVERED', custody: 'CENTER', pickupLogistic: taken } as const;
-    expect(await papers(inside)).toEqual(['Bon de prise en charge', 'Reçu\u202f: appareil confié']);
+    expect(await expectPapers(inside, ['Bon de prise en charge', 'Reçu\u202f: appareil confié'])).toBe(2);
     const back = { custody: 'CUSTOMER', returnLogistic: { ...taken, type: 'RETURN' } } as const;
     const unrepaired = { ...inside, ...back, status: 'RETURNED', outcome: 'UNREPAIRED_ABORTED' } as const;
-    expect((await papers(unrepaired)).slice(-2)).toEqual(['Reçu\u202f: appareil rendu', 'Attestation de retour']);
+    await expectPapers(unrepaired, ['Reçu\u202f: appareil rendu', 'Attestation de retour']);
+    expect(await expectPapers({ status: 'COLLECTING', pickupLogistic: pickup }, [])).toBe(0);
   });
 
   test.each([
