@@ -3,6 +3,7 @@ import { DAY_MS, defaultSettings, shopTime } from '@atelier/domain';
 import { logLabel, translate } from '@atelier/i18n';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endSchedule } from '#app.fixture.ts';
 import { mails } from '#platform/database/schema.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { notifications } from '#schema/index.ts';
@@ -20,6 +21,7 @@ const timeZone = 'Africa/Tunis';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
+  await endSchedule(shop.world.app);
 });
 afterAll(() => shop.stop());
 
