@@ -103,7 +103,12 @@ function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
           </FileButton>
         )}
         {!isVoid && isAtDoor && (
-          <ProofButton handover={{ id: repairId, entryId }} customer={customer} hasCode={isWithCustomer} />
+          <ProofButton
+            handover={{ id: repairId, entryId }}
+            customer={customer}
+            hasCode={isWithCustomer}
+            photos={proofs.flatMap(({ photoId }) => photoId ?? [])}
+          />
         )}
       </span>
       {proofs.length > 0 && (

@@ -1,20 +1,27 @@
-import { addHandoverPhoto } from '@atelier/contract';
+import { addHandoverPhoto, MAX_PHOTOS } from '@atelier/contract';
+import { errorToast, type Translate } from '@atelier/i18n';
 import { Button, dismissToast, toast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { Handover } from './use-proof.ts';
+import { type Handover, isUnanswered } from './use-proof.ts';
 
 type OutgoingPhoto = { readonly file: Blob; readonly key: string };
 
-type Outbox = { readonly sent: number; readonly sending: number; readonly failed: readonly OutgoingPhoto[] };
+/** `sent`: ids of the stored photos. */
+type Outbox = {
+  readonly sent: readonly string[];
+  readonly sending: number;
+  readonly failed: readonly OutgoingPhoto[];
+};
 
-const emptyOutbox: Outbox = { sent: 0, sending: 0, failed: [] };
+const emptyOutbox: Outbox = { sent: [], sending: 0, failed: [] };
 
 /** Photos by handover. They outlive the form, because it may be closed while they are on their way. */
 const outboxes = createStore<Readonly<Record<string, Outbox>>>(() => ({}));
@@ -29,33 +36,44 @@ function outboxOf({ entryId }: Handover): Outbox {
   return outboxes.getState()[entryId] ?? emptyOutbox;
 }
 
+/** `logged`: ids of the handover's photos in the custody log, as far as the page knows them. */
+type HandoverPhotosDeps = { readonly logged: readonly string[]; readonly onSent: () => void };
+
 /**
- * Sends photos one after the other, each with its key, so a photo that is sent again is stored once. One that fails stays with the
- * handover, and a toast offers it again where the form is closed.
+ * Sends photos one after the other, each with its key, so a photo that is sent again is stored once. One that may succeed later stays
+ * with the handover, and a toast offers it again where the form is closed. A refused one is reported and dropped.
  */
-export function useHandoverPhotos(handover: Handover, onSent: () => void) {
+export function useHandoverPhotos(handover: Handover, { logged, onSent }: HandoverPhotosDeps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const outbox = useSyncExternalStore(outboxes.subscribe, () => outboxOf(handover));
   const isShown = useRef(false);
   const change = (part: Partial<Outbox>): void =>
     outboxes.setState({ [handover.entryId]: { ...outboxOf(handover), ...part } });
+  const sendOne = async ({ file, key }: OutgoingPhoto): Promise<Outcome> => {
+    try {
+      const { id } = await sendFile(addHandoverPhoto, { params: handover, file, idempotencyKey: key });
+      return { id };
+    } catch (error) {
+      return { error };
+    }
+  };
   const sendAll = async (photos: readonly OutgoingPhoto[]): Promise<void> => {
     const sender = owner;
     change({ sending: outboxOf(handover).sending + photos.length });
     for (const photo of photos) {
-      const isSent = await sendFile(addHandoverPhoto, {
-        params: handover,
-        file: photo.file,
-        idempotencyKey: photo.key,
-      }).then(
-        () => true,
-        () => false,
-      );
+      const outcome = await sendOne(photo);
       if (owner !== sender) return;
       const { sent, sending, failed } = outboxOf(handover);
-      change(isSent ? { sending: sending - 1, sent: sent + 1 } : { sending: sending - 1, failed: [...failed, photo] });
-      if (isSent) onSent();
+      if ('id' in outcome) {
+        change({ sending: sending - 1, sent: [...sent, outcome.id] });
+        onSent();
+      } else if (isTemporary(outcome.error)) {
+        change({ sending: sending - 1, failed: [...failed, photo] });
+      } else {
+        change({ sending: sending - 1 });
+        showRefusal(t, outcome.error);
+      }
     }
     void client.invalidateQueries({ queryKey: [...queryKeys.repairTrail, handover.id] });
     if (!isShown.current) tellFailed();
@@ -93,10 +111,27 @@ export function useHandoverPhotos(handover: Handover, onSent: () => void) {
     };
   }, []);
   useUnsavedInput(outbox.failed.length > 0);
+  const stored = new Set([...logged, ...outbox.sent]).size;
   return {
-    ...outbox,
+    sent: outbox.sent.length,
+    failed: outbox.failed.length,
+    room: MAX_PHOTOS - stored - outbox.sending - outbox.failed.length,
     hasUnsent: () => outboxOf(handover).sending + outboxOf(handover).failed.length > 0,
     add: (files: readonly Blob[]): void => void sendAll(files.map((file) => ({ file, key: crypto.randomUUID() }))),
     retry,
   };
+}
+
+type Outcome = { readonly id: string } | { readonly error: unknown };
+
+/** The server stores any other refusal under the photo's key, so a repeat gets it again. */
+function isTemporary(error: unknown): boolean {
+  return isUnanswered(error) || (error instanceof ApiError && error.status === 429);
+}
+
+/** Shows why a photo was refused. Photos of a handover can't be removed to make room. */
+function showRefusal(t: Translate, error: unknown): void {
+  const key = errorKeyOf(error);
+  const reason = key === 'tooManyPhotos' ? { description: t('photos.full') } : {};
+  toast({ ...errorToast(t, key), ...reason, variant: 'destructive' });
 }

@@ -1,4 +1,3 @@
-import { MAX_PHOTOS } from '@atelier/contract';
 import { givenNoProofReasons } from '@atelier/domain';
 import { Alert, Button, Input, ProperName, Skeleton } from '@atelier/ui';
 import { useRef, useState } from 'react';
@@ -28,18 +27,20 @@ type ProofDialogProps = {
   customer: string | null;
   /** True for a handover with the customer. */
   hasCode: boolean;
+  /** Ids of the handover's photos in the custody log. */
+  photos?: readonly string[];
   proof: ProofState;
   onClose: () => void;
 };
 
 /** Renders the form of a handover's evidence. The handover is done, so nothing in it is required to go on. */
-export function ProofDialog({ handover, customer, hasCode, proof, onClose }: ProofDialogProps) {
+export function ProofDialog({ handover, customer, hasCode, photos: logged = [], proof, onClose }: ProofDialogProps) {
   const { t } = useTranslation();
   const { draft, change, submit, codeProblem, isSending, isUnsent } = proof;
   const [problem, setProblem] = useState<ProofProblem | null>(null);
   const [round, setRound] = useState(0);
   const nameField = useRef<HTMLInputElement>(null);
-  const photos = useHandoverPhotos(handover, proof.markSent);
+  const photos = useHandoverPhotos(handover, { logged, onSent: proof.markSent });
   const isCode = draft.code !== '';
   const isOther = draft.name.trim() !== '' || draft.strokes.length > 0 || draft.reason !== null;
   const setName = (name: string) => {
@@ -125,14 +126,14 @@ export function ProofDialog({ handover, customer, hasCode, proof, onClose }: Pro
         <output className="text-sm text-ink-muted">
           {photos.sent > 0 && t('handover.dialog.photosSent', { count: photos.sent })}
         </output>
-        {photos.failed.length > 0 && (
-          <Alert variant="warning" title={t('handover.dialog.photoFailed', { count: photos.failed.length })}>
+        {photos.failed > 0 && (
+          <Alert variant="warning" title={t('handover.dialog.photoFailed', { count: photos.failed })}>
             <Button size="sm" variant="secondary" onClick={photos.retry}>
               {t('handover.dialog.photoRetry')}
             </Button>
           </Alert>
         )}
-        <PhotoZone room={MAX_PHOTOS - photos.sent - photos.failed.length} onFiles={photos.add} />
+        <PhotoZone room={photos.room} onFiles={photos.add} />
       </fieldset>
     </FormDialog>
   );

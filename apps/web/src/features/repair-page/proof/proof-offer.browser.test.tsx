@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Renders the offer of a handover. `answers` are those of the server, which is out of reach after the last one. */
-async function renderOffer(answers: (() => Response | Promise<Response>)[], entryId: string) {
+async function renderOffer(answers: (() => Response | Promise<Response>)[], entryId: string, photos: string[] = []) {
   await page.viewport(375, 720);
   sessionStore.signIn('access', createUser({ role: 'COLLECTOR', roles: ['COLLECTOR'] }));
   vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
@@ -36,7 +36,7 @@ async function renderOffer(answers: (() => Response | Promise<Response>)[], entr
     return answer();
   });
   const Words = await withLanguage('en', 'customer', 'workshop', 'handovers');
-  const offer = <ProofOffer handover={{ id: '7K2M9QFX', entryId }} customer="Lina Qz" hasCode />;
+  const offer = <ProofOffer handover={{ id: '7K2M9QFX', entryId }} customer="Lina Qz" hasCode photos={photos} />;
   const router = createMemoryRouter([{ path: '/', element: offer }]);
   return render(
     <QueryClientProvider client={createQueryClient()}>
@@ -153,6 +153,23 @@ test('a photo that fails after closing is offered again [2.234]', async () => {
   PhotoRequest.sent[1]?.dispatchEvent(new Event('load'));
   await expect.element(page.getByText('Proof recorded.')).toBeVisible();
   expect([keyOf(0), keyOf(1)]).toEqual([expect.any(String), keyOf(0)]);
+});
+
+test('a refused photo says why and is dropped', async () => {
+  PhotoRequest.sent.length = 0;
+  await renderOffer([], 'e6', ['p1', 'p2', 'p3', 'p4']);
+  vi.stubGlobal('XMLHttpRequest', PhotoRequest);
+  await page.getByRole('button', { name: 'Add proof' }).click();
+  await expect.element(page.getByText('2 more photos')).toBeVisible();
+  await userEvent.upload(page.getByLabelText('Take or choose photos'), await drawPhoto());
+  await expect.element(page.getByText('1 more photo')).toBeVisible();
+  await expect.poll(() => PhotoRequest.sent).toHaveLength(1);
+  const [request] = PhotoRequest.sent;
+  Object.assign(request ?? {}, { status: 409, responseText: JSON.stringify({ error: 'tooManyPhotos' }) });
+  request?.dispatchEvent(new Event('load'));
+  await expect.element(page.getByText('6 photos, the maximum.')).toBeVisible();
+  await expect.element(page.getByText('2 more photos')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
 });
 
 test('no photo of a former user is sent', async () => {

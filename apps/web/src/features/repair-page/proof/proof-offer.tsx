@@ -13,6 +13,8 @@ type ProofOfferProps = {
   customer: string | null;
   /** True for a handover with the customer. */
   hasCode: boolean;
+  /** Ids of the handover's photos in the custody log. */
+  photos?: readonly string[];
 };
 
 /** Offers evidence right after a handover. */

@@ -147,6 +147,6 @@ function proofsOf({ name, code, strokes, reason, key, codeKey }: ProofDraft): Ou
 }
 
 /** Without an answer, or after a 5xx, the entry may have been recorded. Its key makes a second try harmless. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === null || error.status >= 500;
 }
