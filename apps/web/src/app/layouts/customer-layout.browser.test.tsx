@@ -58,6 +58,16 @@ describe('the header', () => {
   });
 });
 
+test('the side menu leads from page to page [2.61]', async () => {
+  const { screen, address } = await openPage('/dashboard');
+  const menu = screen.getByRole('navigation', { name: 'Main navigation' });
+  for (const name of ['Repairs', 'Profile', 'Dashboard']) {
+    await userEvent.click(menu.getByRole('link', { name, exact: true }));
+    await expect.poll(address).toBe(`/${name.toLowerCase()}`);
+    await expect.element(screen.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  }
+});
+
 test('the side menu marks the open page [2.63]', async () => {
   const { screen, address } = await openPage('/dashboard');
   await page.viewport(375, 740);

@@ -57,7 +57,7 @@ test('closing asks before unsaved text is discarded [2.118]', async () => {
   await expect.element(comment).toHaveValue('Rien à redire');
 });
 
-test('leaving the profile asks before discarding an edit [2.61]', async () => {
+test('leaving the profile asks before discarding an edit', async () => {
   const first = await openPage('/profile');
   await first.press('Edit');
   await userEvent.fill(first.screen.getByLabelText('First name'), 'Amira');

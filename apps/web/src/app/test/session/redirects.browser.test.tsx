@@ -36,7 +36,7 @@ async function openPage(path: string, user: User | null, arriving: User = custom
 }
 
 test.each(['/repairs', '/profile', '/dashboard?repair=7K2M9QFX'])(
-  'a visitor signs in before a customer’s %s [1.1] [2.3]',
+  'a visitor signs in before a customer’s %s [1.1] [2.3] [2.8] [2.15]',
   async (path) => {
     const { address, signIn } = await openPage(path, null);
     expect(address()).toBe(`/signin?${new URLSearchParams({ referrer: path }).toString()}`);
@@ -97,8 +97,8 @@ test.each(['/workshop', '/workshop/messages', '/signin', '/signup'])(
   },
 );
 
-test.each(['/dashboard', '/repairs', '/signin', '/signup'])(
-  'staff who open %s come to the workshop [2.16] [6.1]',
+test.each(['/dashboard', '/repairs', '/profile', '/signin', '/signup'])(
+  'staff who open %s come to the workshop [2.8] [2.16] [6.1]',
   async (path) => {
     const { address } = await openPage(path, technician);
     expect(address()).toBe('/workshop');
