@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { missedEvents } from '../realtime/listening-pool.ts';
 
 export type Heartbeat = { readonly id: string; readonly workers: readonly string[]; readonly schemaVersion: number };
 
@@ -13,8 +14,8 @@ export async function writeHeartbeat(pool: Pool, { id, workers, schemaVersion }:
 const TERMINATE_TIMEOUT = 200;
 
 /**
- * Deletes nodes that are silent for `silent` milliseconds and have no connection, releases their jobs and returns their ids. With 0 no
- * connection is terminated.
+ * Deletes nodes that are silent for `silent` milliseconds and have no connection, releases their jobs and returns their ids. Their last
+ * events may be missing, which all nodes hear. With 0 no connection is terminated.
  */
 export async function removeDeadNodes(pool: Pool, own: string, silent: number): Promise<readonly string[]> {
   if (silent > 0) await terminateSilentNodes(pool, own, silent);
@@ -23,8 +24,8 @@ export async function removeDeadNodes(pool: Pool, own: string, silent: number): 
        delete from nodes n where n.id <> $1 and n.seen_at <= now() - make_interval(secs => $2) and not exists (
          select from pg_stat_activity a where a.datname = current_database() and starts_with(a.application_name, n.id))
        returning n.id, n.workers)
-     select id, graphile_worker.force_unlock_workers(workers) from gone`,
-    [own, silent / 1_000],
+     select id, graphile_worker.force_unlock_workers(workers), pg_notify($3, $4) from gone`,
+    [own, silent / 1_000, missedEvents.channel, missedEvents.payload],
   );
   return rows.map(({ id }) => id);
 }

@@ -19,6 +19,9 @@ export async function notifyNodes(tx: Transaction, channel: string): Promise<voi
   await tx.execute(sql`select pg_notify(${channel}, '{}')`);
 }
 
+/** Tells every node that events of another one may be missing. The adapter ignores a payload without a sender. */
+export const missedEvents = { channel: 'realtime.missed', payload: '{}' };
+
 type Notification = { readonly channel: string; readonly payload: string };
 
 /** Statement by which `@socket.io/postgres-adapter` notifies. */
@@ -41,9 +44,10 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
   readonly #resolveReady: () => void;
   readonly #subscriptions: { readonly channel: string; readonly listener: () => void }[] = [];
   readonly #checkEvery: number;
-  readonly #onReconnected: (() => void)[] = [];
+  readonly #onMissed: (() => void)[] = [];
   #listening: pg.Client | undefined;
   #closed = false;
+  #hasFailed = false;
 
   constructor(settings: PoolConfig, checkEvery = 15 * second) {
     super(settings);
@@ -54,13 +58,16 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     this.#resolveReady = resolve;
   }
 
-  readonly #notify = runTogether<Notification, pg.QueryResult>(async (sent) => {
+  readonly #notify = runTogether<Notification, pg.QueryResult>(async (events) => {
+    const sent = this.#hasFailed ? [...events, missedEvents] : events;
+    this.#hasFailed = true;
     const values = [sent.map(({ channel }) => channel), sent.map(({ payload }) => payload)];
     const result: pg.QueryResult = await super.query(notify, values);
-    return sent.map(() => result);
+    this.#hasFailed = false;
+    return events.map(() => result);
   });
 
-  /** Sends the adapter's notifications together. */
+  /** Sends the adapter's notifications together. The first that succeeds after a failure says that some are missing. */
   override query: pg.Pool['query'] = (...call: unknown[]) => {
     const [text, values] = call;
     if (text === adapterNotify && Array.isArray(values))
@@ -93,9 +100,9 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     void this.ready.then(() => this.#listening && this.#listenTo(this.#listening, channel, listener));
   }
 
-  /** Calls the listener each time the adapter listens again after a loss. Events of other nodes are missing by then. */
-  onReconnected(listener: () => void): void {
-    this.#onReconnected.push(listener);
+  /** Calls the listener when events of other nodes may be missing: it listens again after a loss, or a node is gone or couldn't notify. */
+  onMissed(listener: () => void): void {
+    this.#onMissed.push(listener);
   }
 
   async closeListener(): Promise<void> {
@@ -115,12 +122,15 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     const isFirst = this.#listening === undefined;
     this.#listening = client;
     this.#keepChecking(client);
+    const reportMissed = () => this.#onMissed.forEach((listener) => listener());
     client.on('notification', ({ channel }) => {
+      if (channel === missedEvents.channel) reportMissed();
       for (const each of this.#subscriptions) if (each.channel === channel) each.listener();
     });
     for (const { channel, listener } of this.#subscriptions) await this.#listenTo(client, channel, listener);
+    await this.#listenTo(client, missedEvents.channel, () => undefined);
     // The adapter has sent LISTEN by then, and a connection answers in order.
-    const afterListening = isFirst ? this.#resolveReady : () => this.#onReconnected.forEach((listener) => listener());
+    const afterListening = isFirst ? this.#resolveReady : reportMissed;
     setImmediate(() => void client.query('select 1').then(afterListening, () => undefined));
     return Object.assign(client, { release: () => void client.end() });
   }

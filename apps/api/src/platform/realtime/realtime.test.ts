@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
+import { createNodes } from '../process/nodes.ts';
 import { ListeningPool } from './listening-pool.ts';
 import type { SocketAuth } from './socket-auth.ts';
 
@@ -166,6 +167,29 @@ describe('an event', () => {
       realtime.publish('user:ann', 'repair', createChange(`loss ${loss}`));
       expect(await heard).toEqual(createChange(`loss ${loss}`));
     }
+  });
+
+  test('pages reconnect after a failed notification', async () => {
+    const socket = await openConnectedSocket(second, 'ann/s1/CUSTOMER');
+    const pool = new ListeningPool({ connectionString: first.connectionString });
+    const notify = (payload: string) => pool.query('SELECT pg_notify($1, $2)', ['events', payload]);
+    await expect(notify('x'.repeat(8_000))).rejects.toThrow('payload string too long');
+    const cut = nextEvent(socket, 'disconnect');
+    await notify('{}');
+    expect(await cut).toBe('transport close');
+    await pool.end();
+  });
+
+  test('pages reconnect when a node is gone', async () => {
+    const { database, log } = first.platform;
+    await database.execute(sql`insert into nodes (id, workers, schema_version) values ('atelier-gone', '{}', 1)`);
+    const cut = nextEvent(await openConnectedSocket(second, 'ann/s1/CUSTOMER'), 'disconnect');
+    const pool = new ListeningPool({ connectionString: first.connectionString });
+    const node = createNodes({ pool, id: 'atelier-next', limits: limits.nodes, log });
+    await node.join();
+    expect(await cut).toBe('transport close');
+    await node.leave();
+    await pool.end();
   });
 });
 

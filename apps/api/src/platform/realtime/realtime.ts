@@ -54,12 +54,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       () => socket.conn.close(),
     );
   });
-  // Events of an outage are missing, so clients reconnect, and refetch.
+  // Clients reconnect, and refetch.
   const closeConnections = () => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
   };
-  if (redis === null) options.pool.onReconnected(closeConnections);
-  else redis.onChange(closeConnections);
+  options.pool.onMissed(closeConnections);
+  redis?.onChange(closeConnections);
   const listeners: { readonly event: keyof ServerEvents; readonly listener: () => void }[] = [];
   const disconnectRoom = (room: Room): void => io.in(room).disconnectSockets(true);
   return {
