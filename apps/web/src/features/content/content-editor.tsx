@@ -9,7 +9,7 @@ import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMedia } from '#shared/page/use-media.ts';
-import { editedContentQuery, saveDraft, DraftContext, useDraft, createDraftStore } from './draft-store.ts';
+import { editedContentQuery, saveDraft, DraftContext, useDraft, createDraftStore, losesEdits } from './draft-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftStatus, usePublish } from './draft-status.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -80,8 +80,7 @@ function Editor() {
   const isWide = useMedia('(min-width: 80rem)');
   const conflicting = useDraft((state) => state.conflicting);
   const [put, setPut] = useState<EditedContent | null>(null);
-  const isHeld = useDraft(({ saving }) => saving === 'refused' || saving === 'failed');
-  const question = useLeaveGuard(isHeld || conflicting !== null, () => undefined);
+  const question = useLeaveGuard(useDraft(losesEdits), () => undefined);
   const document = isWide && view === 'preview' ? 'edit' : view;
   return (
     <div className="grid grid-cols-1 gap-5 max-sm:pb-20 max-sm:[:where(&_:focus-visible)]:scroll-mb-20">
@@ -143,20 +142,20 @@ export function PublishBar() {
   const { publish, isPublishing } = usePublish();
   const [opener, setOpener] = useState<Element | null>(null);
   const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
-  const isHeld = useDraft(({ saving, conflicting }) => saving === 'refused' || conflicting !== null);
+  const isBlocked = useDraft(({ saving, conflicting }) => saving === 'refused' || conflicting !== null);
   const publishNow = () => void publish(null, () => showDone(t('content.publish.done'), t('content.publish.doneText')));
   return (
     <div className="flex flex-wrap gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:py-3 short:static">
       <Button
         variant="secondary"
         className="max-sm:flex-auto"
-        disabled={isOnline || isHeld}
+        disabled={isOnline || isBlocked}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <CalendarClock />
         {t('content.publish.later')}
       </Button>
-      <Button className="max-sm:flex-auto" disabled={isOnline || isHeld} loading={isPublishing} onClick={publishNow}>
+      <Button className="max-sm:flex-auto" disabled={isOnline || isBlocked} loading={isPublishing} onClick={publishNow}>
         <Globe />
         {t('content.publish.now')}
       </Button>

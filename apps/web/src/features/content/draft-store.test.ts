@@ -2,7 +2,7 @@ import type { ContentDocument, EditedContent } from '@atelier/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createDocument, createEditedContent } from './create-content.fixture.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, losesEdits } from './draft-store.ts';
 
 type Draft = { version: number; document: ContentDocument };
 
@@ -85,6 +85,16 @@ describe('a draft that is typed', () => {
     draftStore.edit('footer.social.0.url', 'https://example.org');
     await isSaved(draftStore);
     expect(draftStore.get().problems).toEqual({});
+  });
+
+  test('a wrong field holds the draft before its save', () => {
+    const { draftStore } = createStore();
+    expect(losesEdits(draftStore.get())).toBe(false);
+    draftStore.edit('brand.fr', 'A');
+    expect(losesEdits(draftStore.get())).toBe(false);
+    draftStore.edit('footer.social', [{ name: 'x', url: 'javascript:alert(1)' }]);
+    expect(draftStore.get().saving).toBe('changed');
+    expect(losesEdits(draftStore.get())).toBe(true);
   });
 
   test('the server’s refusal appears at the draft’s field', async () => {

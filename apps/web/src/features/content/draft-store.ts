@@ -163,6 +163,13 @@ function ownProblems(document: ContentDocument): Readonly<Record<string, string>
   return problemsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
+/** Returns true while edits can't be saved as they are, so leaving loses them. */
+export function losesEdits({ saving, conflicting, document }: DraftState): boolean {
+  if (saving === 'refused' || saving === 'failed' || conflicting !== null) return true;
+  // Text with problems is refused later only, at the next save.
+  return saving !== 'saved' && Object.keys(ownProblems(document)).length > 0;
+}
+
 type DraftStore = ReturnType<typeof createDraftStore>;
 
 export const DraftContext = createContext<DraftStore | null>(null);
