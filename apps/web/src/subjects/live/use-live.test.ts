@@ -1,8 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { createRepair } from '../repair/mine/repair.fixture.ts';
-import { handlersWith, refetchOlder, refetchRepair } from './use-live.ts';
+import { handlersWith, refetch, refetchOlder, refetchRepair } from './use-live.ts';
 
 function createList() {
   const client = new QueryClient();
@@ -36,6 +36,36 @@ test('requests under way are repeated once answered', async () => {
   await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.resolve(2);
   await expect.poll(() => shown()).toBe(2);
+  stop();
+});
+
+test('an event lets a next page arrive', async () => {
+  const client = new QueryClient();
+  const answers: { readonly page: number; readonly answer: PromiseWithResolvers<string> }[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['repairs'],
+    queryFn: ({ pageParam }) => {
+      const answer = Promise.withResolvers<string>();
+      answers.push({ page: pageParam, answer });
+      return answer.promise;
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => pages.length + 1,
+  });
+  const stop = observer.subscribe(() => undefined);
+  const shown = () => client.getQueryData<{ pages: string[] }>(['repairs'])?.pages;
+  answers[0]?.answer.resolve('first');
+  await expect.poll(shown).toEqual(['first']);
+  void observer.fetchNextPage();
+  refetch(client, ['repairs']);
+  refetch(client, ['repairs']);
+  answers[1]?.answer.resolve('second');
+  await expect.poll(shown).toEqual(['first', 'second']);
+  await expect.poll(() => answers.map(({ page }) => page)).toEqual([1, 2, 1]);
+  answers[2]?.answer.resolve('changed');
+  await expect.poll(() => answers).toHaveLength(4);
+  answers[3]?.answer.resolve('second');
+  await expect.poll(shown).toEqual(['changed', 'second']);
   stop();
 });
 

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Repair, RepairEvent } from '@atelier/contract';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -60,9 +60,30 @@ export function handlersWith(client: QueryClient): Required<Omit<LiveHandlers, '
   };
 }
 
-/** Invalidates everything under these keys, and refetches at once what is on screen. */
+/**
+ * Invalidates everything under these keys, and refetches at once what is on screen. A list whose next page is on its way is refetched
+ * afterwards, because a refetch would cancel that page.
+ */
 export function refetch(client: QueryClient, ...keys: (readonly string[])[]): void {
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  for (const queryKey of keys) {
+    for (const query of client.getQueryCache().findAll({ queryKey, predicate: isLoadingPage }))
+      refetchAfter(client, query);
+    void client.invalidateQueries({ queryKey, predicate: (query) => !isLoadingPage(query) });
+  }
+}
+
+/** Pages that a refetch waits for, so further events add none. */
+const awaitedPages = new WeakSet<Promise<unknown>>();
+
+function refetchAfter(client: QueryClient, { queryKey, promise }: Query): void {
+  if (promise === undefined || awaitedPages.has(promise)) return;
+  awaitedPages.add(promise);
+  const invalidate = (): void => void client.invalidateQueries({ queryKey, exact: true });
+  void promise.then(invalidate, invalidate);
+}
+
+function isLoadingPage({ state }: Query): boolean {
+  return state.fetchStatus !== 'idle' && state.fetchMeta?.fetchMore !== undefined;
 }
 
 /**

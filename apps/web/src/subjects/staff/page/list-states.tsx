@@ -108,21 +108,28 @@ type LoadMoreProps = {
   answer: {
     readonly hasNextPage: boolean;
     readonly isFetchNextPageError: boolean;
+    readonly isFetching: boolean;
     readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
+    readonly fetchNextPage: () => Promise<{ readonly isError: boolean }>;
+    readonly refetch: () => Promise<unknown>;
   };
   label: string;
 };
 
 /** Renders the button for a list's next page, or the failure of the last try. */
 export function LoadMore({ answer, label }: LoadMoreProps) {
-  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = answer;
+  const { hasNextPage, isFetchNextPageError, isFetching, isFetchingNextPage, fetchNextPage, refetch } = answer;
   if (!hasNextPage) return null;
+  const loadMore = async (): Promise<void> => {
+    // The next page cancels a running refetch, which may bring changes, and marks the list as fresh.
+    const { isError } = await fetchNextPage();
+    if (isFetching && !isError) await refetch();
+  };
   if (isFetchNextPageError)
     return <LoadFailureLine query={{ isFetching: isFetchingNextPage, refetch: fetchNextPage }} />;
   return (
     <div className="grid justify-items-center">
-      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void loadMore()}>
         {label}
       </Button>
     </div>
