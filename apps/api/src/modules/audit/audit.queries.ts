@@ -66,7 +66,9 @@ function conditionsOf({ action, from, to, before, ...people }: AuditQuery): SQL[
   ];
 }
 
-/** Deletes older lines through `purge_audit`, because the table is append-only otherwise. */
-export async function deleteAuditBefore(database: Database, before: Date): Promise<void> {
-  await database.execute(sql`select purge_audit(${before.toISOString()}::timestamptz)`);
+/** Deletes up to `atMost` older lines through `purge_audit`, because the table is append-only otherwise. Returns their number. */
+export async function deleteAuditBefore(database: Database, before: Date, atMost: number): Promise<number> {
+  const purged = sql`select purge_audit(${before.toISOString()}::timestamptz, ${atMost}::integer)::integer as count`;
+  const { rows } = await database.execute<{ count: number }>(purged);
+  return rows[0]?.count ?? 0;
 }

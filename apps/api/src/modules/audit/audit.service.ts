@@ -12,6 +12,9 @@ type Filters = CallData<typeof exportAudit, 'query'>;
 
 const YEAR = 365 * day;
 
+/** Lines deleted by one statement, so that none takes longer than a statement may. */
+const DELETE_BATCH = 5_000;
+
 const EXPORT_BATCH = 1_000;
 
 const columns = [
@@ -27,8 +30,9 @@ const columns = [
 
 export type AuditContext = Platform & { readonly settings: () => ShopSettings };
 
-export function deleteOldLines({ database, clock, settings }: AuditContext): Promise<void> {
-  return deleteAuditBefore(database, new Date(clock.now().getTime() - settings().auditYears * YEAR));
+export async function deleteOldLines({ database, clock, settings }: AuditContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - settings().auditYears * YEAR);
+  while ((await deleteAuditBefore(database, before, DELETE_BATCH)) === DELETE_BATCH);
 }
 
 export async function list(

@@ -8,9 +8,11 @@ import {
   transitionRepair,
   transitionRepairs,
 } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
+import { recordDeletions } from '#platform/database/deletions.fixture.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { updateMember, createMember } from '#modules/team/team.fixture.ts';
 import { recordAudit } from './record-audit.ts';
@@ -182,5 +184,15 @@ describe('the audit', () => {
     await routine?.run();
     const left = (await shop.people.admin.send(listAudit, { query: { action: 'setting.changed' } })).data;
     expect(left.map(({ subject }) => subject?.id)).toEqual([young]);
+  });
+
+  test('old audit lines are deleted in batches', async () => {
+    const { database, jobs } = shop.world.app.platform;
+    await database.execute(sql`
+      insert into audit (id, at, action, changes)
+      select gen_random_uuid(), '2020-01-01', 'setting.changed', '{}' from generate_series(1, 5001)`);
+    const readDeletions = await recordDeletions(database, 'audit');
+    await jobs.routines.find(({ name }) => name === 'audit.forget')?.run();
+    expect(await readDeletions()).toEqual([5_000, 1]);
   });
 });

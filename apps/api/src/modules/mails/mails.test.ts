@@ -3,6 +3,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { day, hour, limits } from '#platform/config/limits.ts';
+import { recordDeletions } from '#platform/database/deletions.fixture.ts';
 import { mails, refusedAddresses } from '#platform/database/schema.ts';
 import { audit } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
@@ -55,6 +56,11 @@ async function statesOf(ids: readonly string[]): Promise<(string | undefined)[]>
     .from(mails)
     .where(inArray(mails.id, [...ids]));
   return ids.map((id) => rows.find((row) => row.id === id)?.state);
+}
+
+async function runForget(): Promise<void> {
+  const [routine] = shop.world.app.platform.jobs.routines.filter(({ name }) => name === 'mail.forget');
+  await routine?.run();
 }
 
 beforeEach(async () => {
@@ -165,9 +171,19 @@ test('finished mails are deleted after a year', async () => {
     await createFailedMail({ ...old, state: 'SENT' }),
     await createFailedMail({ state: 'SENT' }),
   ];
-  const [routine] = shop.world.app.platform.jobs.routines.filter(({ name }) => name === 'mail.forget');
-  await routine?.run();
+  await runForget();
   expect(await statesOf(ids)).toEqual([undefined, undefined, 'SENT']);
+});
+
+test('old mails are deleted in batches', async () => {
+  const id = await createFailedMail({ state: 'SENT', createdAt: new Date(0) });
+  await database().execute(sql`
+    insert into mails (id, recipient, lang, template, data, state, message_id, created_at)
+    select gen_random_uuid(), recipient, lang, template, data, state, message_id, created_at
+    from mails, generate_series(1, 5000) where id = ${id}`);
+  const readDeletions = await recordDeletions(database(), 'mails');
+  await runForget();
+  expect(await readDeletions()).toEqual([5_000, 1]);
 });
 
 describe('/health/work', () => {

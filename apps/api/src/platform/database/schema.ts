@@ -58,6 +58,7 @@ export const mails = pgTable(
     index('mails_thread')
       .on(table.thread, table.createdAt)
       .where(sql`${table.thread} is not null`),
+    index('mails_created').on(table.createdAt),
     index('mails_unsent')
       .on(table.createdAt)
       .where(sql`${table.state} <> 'SENT'`),

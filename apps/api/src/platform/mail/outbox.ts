@@ -15,6 +15,9 @@ import { codeFlag, mailFlag } from './mail-server.ts';
 import { liftRefusal } from './refused-addresses.ts';
 import { type MailTemplate, priorities, type Templates } from './layout/template.ts';
 
+/** Mails deleted by one statement, so that none takes longer than a statement may. */
+const DELETE_BATCH = 5_000;
+
 export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }), 'mail');
 
 export function sendJobOrder(id: string, { delay, priority }: { readonly delay: number; readonly priority: number }) {
@@ -165,7 +168,14 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
       }
     },
     deleteOld: async (database, before) => {
-      await database.delete(mails).where(and(ne(mails.state, 'PENDING'), lt(mails.createdAt, before)));
+      const old = database
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(ne(mails.state, 'PENDING'), lt(mails.createdAt, before)))
+        .orderBy(mails.createdAt)
+        .limit(DELETE_BATCH);
+      const deleteBatch = async () => (await database.delete(mails).where(inArray(mails.id, old))).rowCount;
+      while ((await deleteBatch()) === DELETE_BATCH);
     },
     eraseBySubject: async (database, ids) => {
       if (ids.length > 0) await database.delete(mails).where(inArray(mails.subjectId, [...ids]));
