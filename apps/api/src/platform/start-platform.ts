@@ -252,7 +252,8 @@ async function serveEverything(
     thirdParty: OIDC_CLIENT_ID !== null,
   };
   const publicUrl = (): string => platform.site.publicUrl();
-  return serveWeb(server, { ...web, ...shop, production: config.production, log, pages: platform.pages, publicUrl });
+  const { production } = config;
+  return serveWeb(server, { ...web, ...shop, production, clock, log, pages: platform.pages, publicUrl });
 }
 
 /** Serves the metrics if METRICS_PORT is set. */

@@ -36,6 +36,8 @@ export type PageValues = Readonly<
 
 export type PageContext = {
   readonly values: (content: ActiveContent | null) => PageValues;
+  /** Returns the year at the shop. */
+  readonly year: () => number;
   readonly pages: SitePages;
   readonly publicUrl: () => string;
   readonly log: Log;

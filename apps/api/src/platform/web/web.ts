@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { developerRoutes } from '@atelier/contract';
+import { shopTime } from '@atelier/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/variables.ts';
 import type { Log } from '#platform/log.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { isBuilt, serveBuilt } from './serve-built.ts';
 import { serveCrawlerFiles } from './crawler-files.ts';
 import { serveSources } from './development.ts';
@@ -21,16 +23,18 @@ export type WebOptions = {
   readonly configuredShop: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE' | 'DIALLING_CODE'>;
   readonly sender: string;
   readonly thirdParty: boolean;
+  readonly clock: Clock;
   readonly log: Log;
   readonly pages: SitePages;
   readonly publicUrl: () => string;
 };
 
 export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> {
-  const { root, sources, production, log, pages, publicUrl } = options;
+  const { root, sources, production, timeZone, clock, log, pages, publicUrl } = options;
   serveCrawlerFiles(server, publicUrl);
   const developerPages = production ? [] : developerRoutes;
-  const context = { values: valuesOf(options), pages, publicUrl, log, developerPages };
+  const year = (): number => Number(shopTime(clock.now(), timeZone).day.slice(0, 4));
+  const context = { values: valuesOf(options), year, pages, publicUrl, log, developerPages };
   if (sources) return serveSources(server, root, context);
   const folder = join(root, 'dist');
   if (!isBuilt(folder)) {

@@ -31,6 +31,7 @@ type RenderInput = {
   readonly path: ServerRenderedRoute | VisitorRoute;
   readonly content: ActiveContent;
   readonly language: Language;
+  readonly year: number;
 };
 
 export type RenderPage = (input: RenderInput, values: PageValues) => Promise<string>;
@@ -109,7 +110,7 @@ function metaOf(values: PageValues): ServerMeta {
 type Rendered = { readonly data: PageData | VisitorPageData; readonly rendered: string };
 
 async function renderWith(server: EntryServer, input: RenderInput, values: PageValues): Promise<Rendered> {
-  const { path, content, language } = input;
+  const { path, content, language, year } = input;
   if (isVisitorRoute(path)) {
     const data = { path, language };
     return { data, rendered: await server.renderVisitorPage(data, metaOf(values)).catch(failWith(null)) };
@@ -117,7 +118,7 @@ async function renderWith(server: EntryServer, input: RenderInput, values: PageV
   const data: PageData = {
     path,
     language,
-    year: new Date().getFullYear(),
+    year,
     version: content.version,
     content: shopContent(content[language]),
     text: textNames[path] === null ? null : content[language][textNames[path]],

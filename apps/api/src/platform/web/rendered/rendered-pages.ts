@@ -27,17 +27,17 @@ type RenderedPages = Readonly<Record<RenderedRoute, Readonly<Record<Language, Re
 export const renderedRoutes: readonly RenderedRoute[] = [...serverRenderedRoutes, ...visitorRoutes];
 
 /**
- * Serves server-rendered pages of the content from memory. Returns false for a build or server without them. The first visit renders them,
- * because that is a third of a start. The browser renders pages that fail then, and older terms.
+ * Serves server-rendered pages of the content from memory. Returns false for a build or server without them. The first visit of a start and
+ * of a year renders them, because that is a third of a start. The browser renders pages that fail then, and older terms.
  */
 export async function serveRenderedPages(
   server: FastifyInstance,
   folder: string,
   { context, shell }: { context: PageContext; shell: SendShell },
 ): Promise<boolean> {
-  const content = context.pages.content();
-  if (content === null) return false;
-  const renderer = await readPageRenderer(folder, context.values(content));
+  const initial = context.pages.content();
+  if (initial === null) return false;
+  const renderer = await readPageRenderer(folder, context.values(initial));
   if (renderer === null) return false;
   context.pages.onFirstRows((input) =>
     renderer.renderFirstRows(input).catch((error: unknown) => {
@@ -46,20 +46,26 @@ export async function serveRenderedPages(
     }),
   );
   const renderFirst = (): Promise<RenderedPages | null> =>
-    renderPages(renderer.draw, content, context).catch((error: unknown) => {
+    renderPages(renderer.draw, context.pages.content() ?? initial, context).catch((error: unknown) => {
       context.log.error({ event: 'web.undrawable', err: error }, 'the pages of the content are drawn by the browser');
       return null;
     });
-  let pages: Promise<RenderedPages | null> | undefined;
+  let current: { readonly year: number; readonly pages: Promise<RenderedPages | null> } | undefined;
+  const currentPages = (): Promise<RenderedPages | null> => {
+    const year = context.year();
+    if (current?.year !== year) current = { year, pages: renderFirst() };
+    return current.pages;
+  };
   context.pages.onRerender(async (next) => {
+    const year = context.year();
     const rendered = await renderPages(renderer.draw, next, context);
     return () => {
-      pages = Promise.resolve(rendered);
+      current = { year, pages: Promise.resolve(rendered) };
     };
   });
   for (const path of renderedRoutes) {
     server.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const rendered = asksForVersion(request) || isProviderAnswer(request) ? null : await (pages ??= renderFirst());
+      const rendered = asksForVersion(request) || isProviderAnswer(request) ? null : await currentPages();
       if (rendered === null) return shell(reply);
       const page = rendered[path][languageOf(request)];
       const answer = page.answerIn(acceptedEncoding(request));
@@ -97,8 +103,9 @@ async function acceptUnscriptedForms(server: FastifyInstance): Promise<void> {
 
 async function renderPages(render: RenderPage, content: ActiveContent, context: PageContext): Promise<RenderedPages> {
   const values = context.values(content);
+  const year = context.year();
   const renderIn = async (path: RenderedRoute, language: Language): Promise<RenderedPage> => {
-    const page = await render({ path, content, language }, values);
+    const page = await render({ path, content, language, year }, values);
     const head = (): string =>
       isVisitorRoute(path)
         ? ''
