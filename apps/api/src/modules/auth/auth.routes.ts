@@ -75,9 +75,10 @@ export function serveAuth(context: AuthContext, { signedIn }: Guards): void {
 
   // 'Use a different account' calls this too, so the pending registration is cleared with the session.
   mount(server, { call: calls.logout, from, who: anyone }, async ({ request, reply }) => {
+    await signOut(context, { cookie: readCookie(config, request, 'refresh'), bearer: bearerOf(request) });
+    // Errors keep the headers of the reply, and without its cookie a failed sign-out couldn't be repeated.
     clearCookie(config, reply, 'refresh');
     clearRegistration(context, { request, reply });
-    await signOut(context, { cookie: readCookie(config, request, 'refresh'), bearer: bearerOf(request) });
     return {};
   });
 

@@ -1,11 +1,13 @@
 import { getMe, login, logout } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { minute } from '#platform/config/limits.ts';
+import { limits, minute } from '#platform/config/limits.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startWorld(inject('database'));
+  world = await startWorld(inject('database'), { limits: { database: { ...limits.database, lock: 1_000 } } });
 });
 afterAll(() => world.stop());
 
@@ -67,6 +69,18 @@ describe('signing out', () => {
     await browser.send(logout);
     expect((await signOut({ cookie: `refresh=${before.cookies.get('refresh')}` })).status).toBe(200);
     expect((await other.send(getMe)).user.email).toBe(person.email);
+  });
+
+  test('a failed sign-out leaves the cookie for a repeat', async () => {
+    const { browser, userId } = await world.signUp();
+    const before = copyBrowser(browser);
+    const failed = await transaction(world.app.platform.database, async (tx) => {
+      await tx.execute(sql`select from sessions where user_id = ${userId} for update`);
+      return browser.request('POST', logout.path);
+    });
+    expect([failed.status, failed.headers.getSetCookie()]).toEqual([503, []]);
+    expect((await signOut({ cookie: `refresh=${browser.cookies.get('refresh')}` })).status).toBe(200);
+    expect(await isEnded(before)).toBe(true);
   });
 });
 
