@@ -43,9 +43,11 @@ async function openCatalog(
   editable = true,
 ) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const asked: string[] = [];
   const queues = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${path.replace('/staff/', '')}`;
+    asked.push(call);
     if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
     const queue = queues.get(call) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
@@ -65,7 +67,7 @@ async function openCatalog(
       </Words>
     </QueryClientProvider>,
   );
-  return { sent };
+  return { sent, asked };
 }
 
 function press(name: string | RegExp) {
@@ -90,6 +92,25 @@ test('every catalog has a tab', async () => {
     .elements()
     .map(({ textContent }) => textContent);
   expect(names).toEqual(['General', 'Device types', 'Partners', 'Zones', 'Faults', 'Canned replies']);
+});
+
+test('many shelves have their labels in several files', async () => {
+  const shelves = Array.from({ length: 52 }, (_, index) => ({
+    id: `s${index}`,
+    name: `R${index + 1}`,
+    code: `SHELF${String(index).padStart(3, '0')}`,
+    version: 1,
+    retired: false,
+  }));
+  const last = 'labels/shelves?codes=SHELF050%2CSHELF051';
+  const { asked } = await openCatalog('shelves', {
+    'GET shelves': [{ body: shelves }],
+    [`GET ${last}`]: [{ body: '' }],
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await expect.element(page.getByRole('button', { name: 'Labels 1 to 50' })).toBeVisible();
+  await press('Labels 51 to 52');
+  await expect.poll(() => asked).toContain(`GET ${last}`);
 });
 
 test('a device type is moved, retired and restored', async () => {

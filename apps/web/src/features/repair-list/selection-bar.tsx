@@ -1,4 +1,4 @@
-import { MAX_LABELS, type StaffRepairItem } from '@atelier/contract';
+import type { StaffRepairItem } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { RowSelection } from '#subjects/staff/lists/row-selection.ts';
@@ -18,7 +18,7 @@ export function SelectionBar({ rows, clear }: Pick<RowSelection<StaffRepairItem>
         className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
       >
         <output className="text-sm tabular-nums">{t('desk.bulk.count', { count: rows.length })}</output>
-        <LabelsButton ids={rows.slice(0, MAX_LABELS).map(({ id }) => id)} />
+        <LabelsButton ids={rows.map(({ id }) => id)} />
         <ShelfChoice repairs={rows} className="max-w-48" />
         <Button size="sm" variant="secondary" onClick={clear}>
           {t('desk.bulk.clear')}

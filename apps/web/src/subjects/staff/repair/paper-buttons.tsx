@@ -7,17 +7,43 @@ import { FileButton } from '#subjects/repair/file-button.tsx';
 
 /** Saves the labels of devices, a page each. */
 export function LabelsButton({ ids }: { ids: readonly string[] }) {
-  const { t } = useTranslation();
-  const [id = ''] = ids;
   return (
-    <FileButton
-      icon={<Tag className="size-4.5" />}
-      name={ids.length === 1 ? `label-${id}.pdf` : 'labels.pdf'}
-      receive={() => receiveFile(getLabels, { query: { ids: ids.join(',') } })}
-    >
-      {ids.length === 1 ? t('workshop.papers.label') : t('workshop.papers.labels', { count: ids.length })}
-    </FileButton>
+    <LabelFiles
+      codes={ids}
+      name={ids.length === 1 ? `label-${ids.join('')}` : 'labels'}
+      receive={(part) => receiveFile(getLabels, { query: { ids: part.join(',') } })}
+    />
   );
+}
+
+type LabelFilesProps = {
+  codes: readonly string[];
+  /** Of the file, without its ending. */
+  name: string;
+  receive: (codes: readonly string[]) => Promise<Blob>;
+};
+
+/** Renders a button per file, because a file has at most so many labels. Several buttons say which labels are theirs. */
+function LabelFiles({ codes, name, receive }: LabelFilesProps) {
+  const { t } = useTranslation();
+  const count = codes.length;
+  const icon = <Tag className="size-4.5" />;
+  if (count <= MAX_LABELS)
+    return (
+      <FileButton icon={icon} name={`${name}.pdf`} receive={() => receive(codes)}>
+        {count === 1 ? t('workshop.papers.label') : t('workshop.papers.labels', { count })}
+      </FileButton>
+    );
+  const starts = Array.from({ length: Math.ceil(count / MAX_LABELS) }, (_, index) => index * MAX_LABELS);
+  return starts.map((start) => {
+    const part = codes.slice(start, start + MAX_LABELS);
+    const range = { from: start + 1, to: start + part.length };
+    return (
+      <FileButton key={start} icon={icon} name={`${name}-${range.from}-${range.to}.pdf`} receive={() => receive(part)}>
+        {t('workshop.papers.labelRange', range)}
+      </FileButton>
+    );
+  });
 }
 
 /** Saves a paper about a repair. */
@@ -36,15 +62,11 @@ export function PaperButton({ id, kind }: { id: string; kind: PaperKind }) {
 
 /** Saves the labels of shelves, a page each. */
 export function ShelfLabelsButton({ shelves }: { shelves: readonly CatalogEntry[] }) {
-  const { t } = useTranslation();
-  const codes = shelves.slice(0, MAX_LABELS).map((shelf) => entryFieldText(shelf, 'code'));
   return (
-    <FileButton
-      icon={<Tag className="size-4.5" />}
-      name="shelves.pdf"
-      receive={() => receiveFile(getShelfLabels, { query: { codes: codes.join(',') } })}
-    >
-      {codes.length === 1 ? t('workshop.papers.label') : t('workshop.papers.labels', { count: codes.length })}
-    </FileButton>
+    <LabelFiles
+      codes={shelves.map((shelf) => entryFieldText(shelf, 'code'))}
+      name="shelves"
+      receive={(codes) => receiveFile(getShelfLabels, { query: { codes: codes.join(',') } })}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { MAX_LABELS } from '@atelier/contract';
 import type { ButtonName } from '@atelier/domain';
 import { Alert, Button, ProperName } from '@atelier/ui';
 import { useState } from 'react';
@@ -64,7 +63,7 @@ export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk 
           </Button>
         )}
         <ShelfChoice repairs={shelved} className="max-w-44" />
-        {shelved.length > 0 && <LabelsButton ids={shelved.slice(0, MAX_LABELS).map(({ id }) => id)} />}
+        {shelved.length > 0 && <LabelsButton ids={shelved.map(({ id }) => id)} />}
         <Button variant="secondary" onClick={selection.clear}>
           {t('desk.bulk.clear')}
         </Button>
