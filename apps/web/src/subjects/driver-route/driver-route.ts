@@ -7,7 +7,7 @@ import {
   type RouteUpdate,
 } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
-import { toast } from '@atelier/ui';
+import { dismissToast, toast } from '@atelier/ui';
 import { createStore } from 'zustand/vanilla';
 import { onUserChange, PHONE_KEY, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
 import { sendFile } from '#shared/api/send-file.ts';
@@ -153,13 +153,13 @@ let warned: readonly string[] = [];
 /** Sends what waits before a sign-out, and says what stays. Returns false to ask once more before updates are lost. */
 async function sendBeforeSignOut(): Promise<boolean> {
   if (userId !== null) await updateQueue.resume(userId);
-  if (updateQueue.get().length === 0) return true;
+  if (!updateQueue.get().some(isLeft)) return true;
   await ensureWords('driverRoute').catch(() => undefined);
   const t = translate(storedLanguage());
   toast({ title: t('driverRoute.signOut.sending'), duration: SIGN_OUT_MS });
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_MS));
   await Promise.race([updateQueue.flush(), timeout]);
-  const left = updateQueue.get();
+  const left = updateQueue.get().filter(isLeft);
   const lost = left.filter(({ isStored }) => isStored !== true).map(({ key }) => key);
   if (lost.some((key) => !warned.includes(key))) {
     warned = lost;
@@ -167,7 +167,8 @@ async function sendBeforeSignOut(): Promise<boolean> {
     return false;
   }
   const kept = left.length - lost.length;
-  if (left.length === 0) toast({ title: t('driverRoute.signOut.sent'), variant: 'success' });
+  if (updateQueue.get().length === 0) toast({ title: t('driverRoute.signOut.sent'), variant: 'success' });
+  else if (left.length === 0) dismissToast();
   else if (kept > 0)
     toast({
       title: t('driverRoute.signOut.locked', { count: kept }),
@@ -175,6 +176,11 @@ async function sendBeforeSignOut(): Promise<boolean> {
       duration: TOAST_MS,
     });
   return true;
+}
+
+/** A stored refusal is left out, because nothing sends it again. */
+function isLeft({ refusal, isStored }: QueuedUpdate): boolean {
+  return refusal === null || isStored !== true;
 }
 
 type Done = Omit<RouteUpdate, 'at' | 'clockOffset'>;

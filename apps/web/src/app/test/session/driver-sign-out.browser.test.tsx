@@ -19,13 +19,15 @@ afterEach(() => {
 
 const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version: 1 };
 
-/** Opens a page for a driver whose phone holds an update that doesn't reach the server. */
+/** Opens a page for a driver whose phone holds an update that doesn't reach the server, and a refused one. */
 async function openWithUpdate(path: string) {
   const driver = createStaffUser('en', 'COLLECTOR');
   localStorage.setItem(PHONE_KEY, 'phone-1');
   const body = { action: 'Repair.pickup.collected', at: new Date().toISOString(), clockOffset: 0 } as const;
   const waits = { proof: null, photos: [], entryId: null, refusal: null, isStored: true, order: 1 };
-  await storedUpdates.set({ key: 'update-1', userId: driver.id, repairId: '7K2M9QFX', body, ...waits });
+  const update = { userId: driver.id, repairId: '7K2M9QFX', body, ...waits };
+  await storedUpdates.set({ ...update, key: 'update-1' });
+  await storedUpdates.set({ ...update, key: 'update-2', order: 2, refusal: 'conflict' });
   stubShopServer({ content, user: driver });
   const tried: string[] = [];
   interceptFetch((call) => {
@@ -47,5 +49,5 @@ test.each([
   await userEvent.click(screen.getByRole(role, { name: 'Log out' }));
   await expect.element(screen.getByText('1 update stays locked on this phone.')).toBeInTheDocument();
   expect(tried).not.toEqual([]);
-  await storedUpdates.delete('update-1');
+  for (const key of await storedUpdates.keys()) await storedUpdates.delete(key);
 });
