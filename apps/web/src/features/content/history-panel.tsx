@@ -4,6 +4,7 @@ import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '@atelier/i18n';
 import { History } from 'lucide-react';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -21,6 +22,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const history = useInfiniteQuery(contentHistoryQuery(version));
   const [publicationToRestore, setPublicationToRestore] = useState<number | null>(null);
   const { restore, isRestoring } = useRestore(onRestored);
+  useHistoryEntry(publicationToRestore !== null, () => setPublicationToRestore(null), isRestoring);
   if (history.isPending)
     return (
       <div className="grid grid-cols-1 gap-4">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { apiUrl } from '#config/env.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -57,6 +58,8 @@ type AddressProps = { path: string; isPending: boolean; onChange: (change: keyof
 function Address({ path, isPending, onChange }: AddressProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  useHistoryEntry(isAsking, () => setAsking(false), isPending);
   const address = `${apiUrl || window.location.origin}${path}`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(address);
@@ -72,6 +75,8 @@ function Address({ path, isPending, onChange }: AddressProps) {
           {t('profile.feed.copy')}
         </Button>
         <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
           trigger={
             <Button variant="ghost" loading={isPending}>
               {t('profile.feed.renew')}

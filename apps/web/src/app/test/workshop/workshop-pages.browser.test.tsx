@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { createContentDocument } from '#app/content.fixture.ts';
 import { createApplicationAt } from '#app/application.fixture.tsx';
 import { stubShopServer } from '#app/shop-server.fixture.ts';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
@@ -24,17 +25,32 @@ test('the next step is a repair page’s second stop', async () => {
   await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toHaveFocus();
 });
 
-test('Back closes the question about a day', async () => {
+const publication = { id: 2, at: '2026-11-20T09:00:00.000Z', by: 'Olfa', changes: [] };
+
+test.for([
+  { what: 'a day', path: '/workshop/slots', presses: ['Close the day'] },
+  { what: 'a calendar address', path: '/workshop/profile', presses: ['Replace'] },
+  { what: 'a publication', path: '/workshop/content', presses: ['History', /^Restore as draft/u] },
+])('Back closes the question about $what', async ({ path, presses }) => {
   await page.viewport(1280, 800);
-  const user = createStaffUser('en', 'OPERATOR');
-  stubShopServer({ user });
-  const { tree, router, address } = await createApplicationAt('/workshop/slots', user);
+  const user = createStaffUser('en', 'ADMIN');
+  const document = createContentDocument((limit) => 'mot'.slice(0, limit));
+  const edited = {
+    draft: { version: 2, document, savedAt: publication.at, savedBy: 'Olfa' },
+    published: { version: 2, at: publication.at, isDraft: true },
+    schedule: null,
+  };
+  stubShopServer({ user, edited, publications: [publication] });
+  const { tree, router, address } = await createApplicationAt(path, user);
   const screen = await render(tree);
-  await userEvent.click(screen.getByRole('button', { name: 'Close the day' }).first());
+  for (const name of presses) {
+    const button = screen.getByRole('button', { name }).or(screen.getByRole('tab', { name }));
+    await userEvent.click(button.first());
+  }
   await expect.element(screen.getByRole('alertdialog')).toBeVisible();
   await router.navigate(-1);
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
-  expect(address()).toBe('/workshop/slots');
+  expect(address()).toBe(path);
 });
 
 /** Sends the keys of a hand scanner in one go, and returns those that the page might have acted on. */
