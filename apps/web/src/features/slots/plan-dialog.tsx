@@ -24,7 +24,21 @@ const PlanForm = z.extend(SlotPlanForm, { capacity: typedCapacity, retired: z.bo
 
 type PlanFormState = UseFormReturn<z.input<typeof PlanForm>, unknown, z.output<typeof PlanForm>>;
 
-const CurrentPlan = z.object({ version: z.int() });
+const CurrentPlan = z.extend(z.omit(SlotPlanForm, { driverId: true }), {
+  version: z.int(),
+  retired: z.boolean(),
+  driver: z.nullable(z.object({ id: z.string() })),
+});
+
+/** Returns true if the stored rule is what was sent: an own save, whose answer was lost. */
+function isStoredAlready(
+  { driver, ...stored }: z.infer<typeof CurrentPlan>,
+  { driverId = null, ...sent }: z.output<typeof PlanForm>,
+): boolean {
+  const isSame = (field: keyof typeof sent) => JSON.stringify(stored[field]) === JSON.stringify(sent[field]);
+  const fields = ['zoneId', 'weekdays', 'seasons', 'time', 'capacity', 'retired'] as const;
+  return (driver?.id ?? null) === driverId && fields.every(isSame);
+}
 
 const newPlan = {
   zoneId: '',
@@ -45,6 +59,11 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
   const form = useApiForm(PlanForm, valuesOf(plan));
   const [seenVersion, setSeenVersion] = useState({ version: plan?.version ?? 0, isLate: false });
   const { errors, isSubmitting } = form.formState;
+  const end = async (): Promise<void> => {
+    showDone(t('slots.saved'));
+    await client.invalidateQueries({ queryKey: slotsKey });
+    onClose();
+  };
   const submit = form.handleSubmit(async ({ retired, ...body }) => {
     try {
       const plans =
@@ -55,13 +74,12 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
               body: { ...body, retired, version: seenVersion.version },
             });
       client.setQueryData(slotPlansQuery.queryKey, plans);
-      showDone(t('slots.saved'));
-      await client.invalidateQueries({ queryKey: slotsKey });
-      onClose();
+      await end();
     } catch (error) {
       if (showIssues(form, error)) return;
       const conflict = conflictIn(error, 'entry', CurrentPlan);
       if (conflict === null) showError(t, error);
+      else if (isStoredAlready(conflict, { ...body, retired })) await end();
       else setSeenVersion({ version: conflict.version, isLate: true });
       void client.invalidateQueries({ queryKey: slotPlansQuery.queryKey });
     }

@@ -157,3 +157,15 @@ test('a conflicting rule keeps the edit and saves afterwards', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sent).toMatchObject([{ body: { capacity: 6, version: 1 } }, { body: { capacity: 6, version: 5 } }]);
 });
+
+test('a repeated save of a rule is no conflict', async () => {
+  const entry = createSlotPlan({ version: 2, capacity: 6 });
+  const sent = await openSlots({ refusals: [{ message: 'unavailable' }, { message: 'editedMeanwhile', entry }] });
+  await page.getByRole('button', { name: /^Change .*09:00–12:00/u }).click();
+  await page.getByRole('textbox', { name: 'Stops at most' }).fill('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Service unavailable')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { capacity: 6, version: 1 } }, { body: { capacity: 6, version: 1 } }]);
+});
