@@ -2,6 +2,7 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { findOverflow } from '#shared/page/overflow.fixture.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { contactServer, driverRoute, recordAtStop } from '#subjects/driver-route/driver-route.ts';
@@ -162,6 +163,30 @@ test.each([
   for (const { key } of await storedUpdates.all()) await storedUpdates.delete(key);
 });
 
+/** Answers the route with these stops, and no update. */
+async function answerRoute(stops: readonly ReturnType<typeof createStop>[]): Promise<void> {
+  const shop = window.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.includes('/staff/route'))
+      return Promise.resolve(Response.json({ now: new Date().toISOString(), closesAt: null, stops }));
+    return url.includes('/updates') ? Promise.reject(new TypeError('no network')) : shop(url, init);
+  });
+  await contactServer();
+}
+
+test('devices to load and to hand in fit a phone', async () => {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('fr', 'COURIER'));
+  const returned = createVisit({ type: 'RETURN', date: '2020-01-06', status: 'ASSIGNED' });
+  await answerRoute([
+    createStop({ custody: 'CENTER', visits: [returned] }),
+    createStop({ id: '4W8R2TNK', custody: 'COLLECTOR', visits: [createVisit({ status: 'COLLECTED' })] }),
+  ]);
+  for (const name of ['À charger à l’atelier', 'À rendre à l’atelier'])
+    await expect.element(screen.getByRole('region', { name })).toBeVisible();
+  expect(findOverflow()).toEqual([]);
+});
+
 test('returns that weren’t tried need no failure', async () => {
   await page.viewport(375, 812);
   const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COURIER'));
@@ -170,14 +195,8 @@ test('returns that weren’t tried need no failure', async () => {
     createStop({ custody: 'COURIER', visits: [createVisit({ ...visit, id: 'loaded', status: 'COLLECTED' })] }),
     createStop({ id: '4W8R2TNK', custody: 'CENTER', visits: [createVisit({ ...visit, status: 'ASSIGNED' })] }),
   ];
-  const shop = window.fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (url.includes('/staff/route'))
-      return Promise.resolve(Response.json({ now: new Date().toISOString(), closesAt: null, stops }));
-    return url.includes('/updates') ? Promise.reject(new TypeError('no network')) : shop(url, init);
-  });
+  await answerRoute(stops);
   const recorded = async () => (await storedUpdates.all()).toSorted((one, other) => one.order - other.order);
-  await contactServer();
   await userEvent.click(screen.getByRole('button', { name: 'Not delivered' }));
   const sheet = screen.getByRole('dialog');
   await userEvent.click(sheet.getByRole('button', { name: "I couldn't go" }));

@@ -224,26 +224,28 @@ function ShopStops({ stops, kind, onFailure }: ShopStopsProps) {
     <section aria-label={t(`driverRoute.${kind}.title`)}>
       <Card className="grid gap-3 p-4">
         <h2 className="text-lg">{t(`driverRoute.${kind}.title`)}</h2>
-        <ul className="grid gap-2">
+        <ul className="grid gap-4">
           {stops.map((stop) => (
-            <li key={stop.repair.id} className="flex flex-wrap items-center justify-between gap-3">
-              <span className="min-w-0 flex-1 wrap-anywhere">
+            <li key={stop.repair.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
                 <ProperName>{`${customerName(t, stop.repair.customer.name)} · ${stop.repair.device.name}`}</ProperName>
               </span>
-              <Button variant="secondary" onClick={() => take([stop])}>
-                {t(
-                  stop.stage === 'load'
-                    ? 'driverRoute.load.one'
-                    : stop.visit.type === 'PICKUP'
-                      ? 'driverRoute.van.one'
-                      : 'driverRoute.van.back',
-                )}
-              </Button>
-              {kind === 'load' && (
-                <Button variant="secondary" onClick={() => onFailure(stop)}>
-                  {t('driverRoute.failure.NOT_GONE')}
+              <span className="flex flex-wrap gap-2">
+                <Button variant="secondary" onClick={() => take([stop])}>
+                  {t(
+                    stop.stage === 'load'
+                      ? 'driverRoute.load.one'
+                      : stop.visit.type === 'PICKUP'
+                        ? 'driverRoute.van.one'
+                        : 'driverRoute.van.back',
+                  )}
                 </Button>
-              )}
+                {kind === 'load' && (
+                  <Button variant="secondary" onClick={() => onFailure(stop)}>
+                    {t('driverRoute.failure.NOT_GONE')}
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
         </ul>
