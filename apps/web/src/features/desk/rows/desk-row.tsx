@@ -1,7 +1,6 @@
 import type { DeskItem } from '@atelier/contract';
-import { ATTEMPTS_UNTIL_UNREACHABLE } from '@atelier/domain';
 import { ProperName, UserText } from '@atelier/ui';
-import { Banknote, MailX, MessageSquare, PackageX, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -15,10 +14,11 @@ import { custodianName } from '#subjects/staff/repair/custodian.tsx';
 import { ShortWish } from '#subjects/staff/repair/wished-window.tsx';
 import { ShelfName } from '#subjects/staff/repair/shelf-name.tsx';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
-import { ShortDay, StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
+import { ShortDay } from '#subjects/staff/repair/staff-times.tsx';
 import { awaitsPriceAnswer, UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';
 import { ReplyLink, SecondaryButton, RowButton } from './row-button.tsx';
-import { announceCall, useCallingColleague } from '#subjects/staff/people/ongoing-calls.ts';
+import { announceCall } from '#subjects/staff/people/ongoing-calls.ts';
+import { Calling, RowNotices } from './row-notices.tsx';
 import { RowDue, RowFrame, type SectionRowProps } from './row-frame.tsx';
 import { opensConversation, benchKeys, phoneKeys, messageKeys, adminKeys } from '../sections/section-groups.ts';
 
@@ -106,9 +106,12 @@ function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => vo
   const { t } = useTranslation();
   const name = customerName(t, row.customer.name);
   const tellsPrice = section === 'CALL' && row.customer.account !== undefined && awaitsPriceAnswer(row);
-  // A price to announce and an absent driver must be fully visible, so the line may wrap.
+  const visitAhead = section === 'PLAN' ? plannedVisitOf(row) : null;
+  // A price to announce, an absent driver and a planned visit must be fully visible, so the line may wrap.
   const lines =
-    tellsPrice || row.absentAssignee !== null ? '' : '@5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap';
+    tellsPrice || row.absentAssignee !== null || visitAhead !== null
+      ? ''
+      : '@5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap';
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted ${lines}`}>
       <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
@@ -152,33 +155,45 @@ function RowPhone({ row, section, name, onCall }: RowPartProps & { name: string;
 /** Shows who has the device or works on it, or the visit of a repair to plan. */
 function RowCustodian({ row, section }: RowPartProps) {
   const { t } = useTranslation();
-  const { technician, visit, nextAction, partner, wish } = row;
+  const { technician, nextAction, partner, wish } = row;
   if (benchKeys.has(section)) return <Worker name={partner ?? technician?.name ?? null} />;
   return (
     <>
       <span>{custodianName(t, row)}</span>
       {adminKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
-      {section === 'PLAN' && <PlannedVisit visit={visit} isFetched={row.custody === 'CUSTOMER'} />}
+      {section === 'PLAN' && <PlannedVisit row={row} />}
       {wish !== null && !wish.lapsed && <ShortWish wish={wish} />}
     </>
   );
 }
 
-function PlannedVisit({ visit, isFetched }: { visit: DeskItem['visit']; isFetched: boolean }) {
+/** Returns the planned visit of a repair's pickup or return, whichever is next. */
+function plannedVisitOf({ visit, custody }: DeskItem): DeskItem['visit'] {
+  const isNext = visit?.type === nextVisitType(custody);
+  return isNext && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED') ? visit : null;
+}
+
+function nextVisitType(custody: DeskItem['custody']) {
+  return custody === 'CUSTOMER' ? 'PICKUP' : 'RETURN';
+}
+
+function PlannedVisit({ row }: { row: DeskItem }) {
   const { t } = useTranslation();
-  const type = isFetched ? 'PICKUP' : 'RETURN';
-  const isAhead = visit?.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
+  const visit = plannedVisitOf(row);
   return (
-    <span>
-      <span>{t(`desk.visit.${type}`)}</span>
-      {visit !== null && isAhead && (
-        <>
-          <span>{' · '}</span>
-          <ShortDay date={visit.date} />
-          <span>{` · ${visit.time.replace('-', '–')}`}</span> <AttendanceNote visit={visit} />
-        </>
-      )}
-    </span>
+    <>
+      <span>
+        <span>{t(`desk.visit.${nextVisitType(row.custody)}`)}</span>
+        {visit !== null && (
+          <>
+            <span>{' · '}</span>
+            <ShortDay date={visit.date} />
+            <span>{` · ${visit.time.replace('-', '–')}`}</span>
+          </>
+        )}
+      </span>
+      {visit !== null && <AttendanceNote visit={visit} />}
+    </>
   );
 }
 
@@ -186,110 +201,3 @@ function Worker({ name }: { name: string | null }) {
   const { t } = useTranslation();
   return name === null ? <span>{t('desk.unassigned')}</span> : <ProperName>{name}</ProperName>;
 }
-
-function RowNotices({ row }: { row: DeskItem }) {
-  const { customer, flag, attempts, postponed, callAt, delayReason, reminders, absentAssignee } = row;
-  const { accessoryMissing, refundOwed } = row;
-  const { t } = useTranslation();
-  const isRefused = customer.emailRefused === true;
-  return (
-    <>
-      {flag !== null && <RowAttempts flag={flag} attempts={attempts} />}
-      {postponed !== null && (
-        <TextWithMoment
-          at={postponed.at}
-          text={t('desk.postponed', {
-            reason: postponed.reason,
-            name: postponed.by ?? t('role.SYSTEM'),
-            moment: MOMENT_MARK,
-          })}
-        />
-      )}
-      {isRefused && (
-        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <MailX className="size-3.5" />
-          <span>{t('workshop.emailRefused')}</span>
-        </span>
-      )}
-      {accessoryMissing && (
-        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <PackageX className="size-3.5" />
-          <span>{t('desk.accessoryMissing')}</span>
-        </span>
-      )}
-      {refundOwed && (
-        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <Banknote className="size-3.5" />
-          <span>{t('desk.refundOwed')}</span>
-        </span>
-      )}
-      {absentAssignee !== null && (
-        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <UserX className="size-3.5" />
-          <span>{t(`desk.absent.${absentAssignee.presence}`, { name: absentAssignee.name })}</span>
-        </span>
-      )}
-      {reminders !== null && (
-        <TextWithMoment
-          at={reminders.lastAt}
-          text={t(reminders.count === 1 ? 'desk.reminded.once' : 'desk.reminded.repeatedly', {
-            n: reminders.count,
-            moment: MOMENT_MARK,
-          })}
-        />
-      )}
-      {callAt !== null && <TextWithMoment at={callAt} text={t('desk.callAgainAt', { moment: MOMENT_MARK })} />}
-      {delayReason !== null && <span className={noticeClass}>{t(`desk.delay.${delayReason}`)}</span>}
-    </>
-  );
-}
-
-/** Shows the contact attempts. The customer counts as unreachable only after several. */
-function RowAttempts({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
-  const { t } = useTranslation();
-  const n = attempts?.count ?? 1;
-  const name = attempts?.lastBy ?? t('role.SYSTEM');
-  const words = { count: n, name, moment: MOMENT_MARK };
-  return (
-    <span
-      className={`flex items-center gap-1 @5xl:min-w-0 ${n < ATTEMPTS_UNTIL_UNREACHABLE ? 'text-ink' : 'text-danger'}`}
-    >
-      <PhoneMissed className="size-3.5" />
-      <TextWithMoment
-        at={flag.at}
-        text={
-          n < ATTEMPTS_UNTIL_UNREACHABLE
-            ? t(`desk.contactAttempts.${flag.how}`, words)
-            : t('desk.contactAttempts.many', words)
-        }
-      />
-    </span>
-  );
-}
-
-function Calling({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const name = useCallingColleague(id);
-  if (name === null) return null;
-  return (
-    <span className={`${noticeClass} flex items-center gap-1 text-primary`}>
-      <PhoneCall className="size-3.5" />
-      <span>{t('desk.calling', { name })}</span>
-    </span>
-  );
-}
-
-function TextWithMoment({ at, text }: { at: string; text: string }) {
-  const [before = '', after = ''] = text.split(MOMENT_MARK);
-  return (
-    <span className={noticeClass}>
-      <span>{before}</span>
-      <StaffMomentWithin value={at} />
-      <span>{after}</span>
-    </span>
-  );
-}
-
-const noticeClass = 'text-xs font-medium @5xl:min-w-0 @5xl:truncate';
-
-const MOMENT_MARK = '\u0000';
