@@ -207,16 +207,16 @@ function VisitLine({ visit, ...choice }: VisitLineProps) {
         label={t('desk.bulk.select', { device: device.name, id: repairId })}
         disabledBy={loaded ? reasonId : undefined}
       />
-      <span className="w-28 font-semibold whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
+      <span className="w-26 font-semibold whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
       <Link
         to={paths.workshopRepair(repairId)}
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-primary outline-none lg:w-56 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary sm:min-h-0"
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-primary outline-none sm:w-54 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary sm:min-h-0"
       >
         <Icon className="size-4.5" />
         <span>{t(`workshop.visitType.${type}`)}</span>
         <span translate="no" className="text-sm tabular-nums">{`#${repairId}`}</span>
       </Link>
-      <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+      <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
         <span className="block font-medium">
           <ProperName>{name}</ProperName>
         </span>
@@ -225,13 +225,15 @@ function VisitLine({ visit, ...choice }: VisitLineProps) {
         </span>
       </span>
       <ZoneName id={zoneId} />
-      {customer.phone !== null && <CallLink name={name} phone={customer.phone} />}
-      <AttendanceNote visit={{ ...visit, status: loaded ? 'COLLECTED' : 'PLANNED' }} />
-      <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere text-ink-muted">
-        {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
+      <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1 sm:ps-9">
+        {customer.phone !== null && <CallLink name={name} phone={customer.phone} />}
+        <AttendanceNote visit={{ ...visit, status: loaded ? 'COLLECTED' : 'PLANNED' }} />
+        <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere text-ink-muted">
+          {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
+        </span>
       </span>
       {loaded && (
-        <span className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <span className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm sm:ps-9">
           <Badge hue="blue">{t('planning.visits.loaded')}</Badge>
           <span id={reasonId} className="text-ink-muted">
             {t('planning.visits.cantMove')}
