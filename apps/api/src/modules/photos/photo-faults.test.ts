@@ -11,6 +11,7 @@ import {
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { loseAnswersOfCommits } from '#lost-commit.fixture.ts';
 import { createPicture } from '#picture.fixture.ts';
 import { day, minute } from '#platform/config/limits.ts';
 import { type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
@@ -92,6 +93,17 @@ test('an uncommitted photo leaves no file', async () => {
   await runSql('drop trigger refuse on attachments');
   await runSql('drop function refuse');
   expect((await sendPhoto(customer(), id, { file, idempotencyKey })).photos).toHaveLength(1);
+});
+
+test('a photo whose commit loses its answer stays', async () => {
+  const { id } = await shop.createRepair();
+  const upload = { file: await createPicture(), idempotencyKey: crypto.randomUUID() };
+  const restoreAnswers = loseAnswersOfCommits();
+  await expect(sendPhoto(customer(), id, upload)).rejects.toMatchObject({ status: 503 });
+  restoreAnswers();
+  const { photos } = await sendPhoto(customer(), id, upload);
+  const answers = await Promise.all(photos.map((photo) => customer().request('GET', photoPath(id, photo.id))));
+  expect(answers.map(({ status }) => status)).toEqual([200]);
 });
 
 test('rendering a photo of a locked repair frees connections', async () => {

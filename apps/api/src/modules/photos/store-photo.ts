@@ -4,6 +4,7 @@ import type { Rate } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { PictureRefusal } from '#platform/storage/images.ts';
+import { mayBeReferenced } from '#platform/storage/stored-files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photoFileName } from './photo-file.ts';
 
@@ -44,6 +45,9 @@ export async function storePhoto<T>(platform: Platform, file: Buffer, { photoRat
   try {
     await privateFiles.add(photoFileName(id), picture);
     return await write({ row, markStored: (tx) => tx.afterCommit(() => void (isStored = true)) });
+  } catch (error) {
+    isStored = mayBeReferenced(error);
+    throw error;
   } finally {
     // The photo was refused, or a repeated request has stored it before.
     if (!isStored) await Promise.all([privateFiles.discard(photoFileName(id)), takeBack()]);

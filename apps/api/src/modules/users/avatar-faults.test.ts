@@ -5,6 +5,7 @@ import { type Bucket, startBucket } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { loseAnswersOfCommits } from '#lost-commit.fixture.ts';
 import { createPicture } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
 
@@ -51,6 +52,17 @@ describe('pictures in DATA_DIR', () => {
     expect((await browser.send(getMe)).user.avatar).toBe(path);
     expect(await statusOf(world, path)).toBe(200);
     expect(await readdir(folder)).toEqual(before);
+  });
+
+  test('a change whose commit loses its answer has its picture', async () => {
+    const { browser } = await world.signUp();
+    const path = await changePicture(browser);
+    const restoreAnswers = loseAnswersOfCommits();
+    await expect(changePicture(browser)).rejects.toMatchObject({ status: 503 });
+    restoreAnswers();
+    const { avatar } = (await browser.send(getMe)).user;
+    expect(avatar).not.toBe(path);
+    expect(await statusOf(world, avatar ?? '')).toBe(200);
   });
 
   test('a full disk is a 503 for pictures', async () => {

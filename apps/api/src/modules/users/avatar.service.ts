@@ -1,6 +1,7 @@
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { PictureRefusal } from '#platform/storage/images.ts';
+import { mayBeReferenced } from '#platform/storage/stored-files.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findAvatars, replaceAvatar } from './users.queries.ts';
@@ -25,7 +26,7 @@ export async function replace(platform: Platform, viewer: SignedInViewer, file: 
     await countChange(platform, viewer);
     return await storeAvatar(platform, viewer, name);
   } catch (error) {
-    await publicFiles.discard(name);
+    if (!mayBeReferenced(error)) await publicFiles.discard(name);
     throw error;
   }
 }

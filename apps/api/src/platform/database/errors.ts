@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 export type DatabaseError =
   /** The server is down, full or too busy. A retry may succeed. */
   | { readonly kind: 'unavailable' }
@@ -42,6 +44,12 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   if (transientCodes.test(cause.code) || (networkCodes.has(cause.code) && isConnecting(cause)))
     return { kind: 'unavailable' };
   return undefined;
+}
+
+/** True for an error of a statement, which rolls its transaction back. False for the end of a connection, which may follow a commit. */
+export function isRolledBack(error: unknown): boolean {
+  const cause = innermost(error);
+  return cause instanceof pg.DatabaseError && !/^(08|57P)/.test(cause.code ?? '');
 }
 
 function innermost(error: unknown): unknown {

@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
+import { isRolledBack } from '#platform/database/errors.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Storage } from './storage.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 type FindUsed = (names: readonly string[]) => Promise<readonly string[]>;
 
@@ -62,6 +65,14 @@ export function createStoredFiles(folder: string, { storage, clock, limits, log 
       await removeUnused(old);
     },
   };
+}
+
+/**
+ * Returns whether a write that failed may have committed a row with its file. The sweep then asks the rows, because PostgreSQL may have
+ * committed although its answer was lost (specification/faults#u7).
+ */
+export function mayBeReferenced(error: unknown): boolean {
+  return !(error instanceof Failure || error instanceof StorageUnavailable || isRolledBack(error));
 }
 
 /** Lets a file be displayed and nothing else, wherever it is opened (specification/faults#u6). */
