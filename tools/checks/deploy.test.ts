@@ -100,3 +100,10 @@ test('unit lets a node listen on every address', () => {
   const [, families = ''] = /^RestrictAddressFamilies=(.+)$/m.exec(read('atelier@.service')) ?? [];
   expect(families.split(' ')).toEqual(expect.arrayContaining(['AF_INET', 'AF_INET6', 'AF_UNIX', 'AF_NETLINK']));
 });
+
+/** The default allows five starts in ten seconds, which is less than a restart of PostgreSQL takes. */
+test('unit restarts a node that fails for however long', () => {
+  const [, unit = '', service = ''] = read('atelier@.service').split(/^\[(?:Unit|Service)\]$/m);
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(service).toMatch(/^Restart=always$/m);
+});
