@@ -7,6 +7,7 @@ import {
   DRAFTS_KEY,
   type SessionEndedBy,
   SIGNED_IN_KEY,
+  SIGNED_OUT_OFFLINE_KEY,
   USER_KEY,
 } from '#shared/api/current-user.ts';
 import { responseCache } from '#shared/api/response-cache.ts';
@@ -117,7 +118,11 @@ export const sessionStore = {
   accessToken: credentials.token,
   subscribe: store.subscribe,
   epoch: currentUser.epoch,
-  signIn: (token: string, user: User): void => startUserSession(token, user, true),
+  signIn: (token: string, user: User): void => {
+    // The server has ended the browser's former session, and a sign-out that is sent later would end this one.
+    localStorage.removeItem(SIGNED_OUT_OFFLINE_KEY);
+    startUserSession(token, user, true);
+  },
   resume: (token: string, user: User): void => startUserSession(token, user, false),
   /** Stores a new access token. During load the user is still unknown. */
   renew: (token: string): void => {

@@ -49,6 +49,18 @@ test('an unreported sign-out blocks signing in by cookie', async () => {
   expect(localStorage.getItem(SIGNED_OUT_KEY)).not.toBeNull();
 });
 
+test('signing in replaces an unreported sign-out', async () => {
+  const calls = stubServer({ ...signedInAnswers, 'POST /auth/logout': 'no answer' });
+  const { startSession, signOut, store } = await loadSessionModules();
+  await startSession();
+  await signOut();
+  store.signIn('access', createUser());
+  vi.resetModules();
+  calls.length = 0;
+  await (await loadSessionModules()).startSession();
+  expect(calls).toEqual(['GET /auth/me/token', 'GET /users/me']);
+});
+
 test('signing out in another tab signs out here', async () => {
   stubServer(signedInAnswers);
   const { startSession, store } = await loadSessionModules();

@@ -18,7 +18,7 @@ import { isSessionOver, connectionProblemOf, ApiError } from '#shared/api/api-er
 import { browserFetcher, createRequestSender, sendRequest } from '#shared/api/request.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Sends a sign-out that was made offline. Also runs before signing in, because the next load would end the new session. */
+/** Sends a sign-out that was made offline. Also runs before signing in, so the former session ends even if that fails. */
 export async function finishSignOut(): Promise<void> {
   if (localStorage.getItem(SIGNED_OUT_OFFLINE_KEY) === null) return;
   await send(logout, timeout());
