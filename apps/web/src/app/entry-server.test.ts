@@ -5,6 +5,20 @@ import { renderFirstRows } from './entry-server.tsx';
 
 afterEach(() => vi.useRealTimers());
 
+test('first rows have the number and hours of their time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T08:00:00Z') });
+  const rowsWith = (phone: string, week: string) => {
+    const meta = { phone: { content: phone, dataset: {} }, hours: { content: week, dataset: {} } };
+    return renderFirstRows({ page: '/dashboard', user: createUser(), language: 'en', body: [] }, meta);
+  };
+  const before = await rowsWith('+216 71 000 000', ',08:00-18:00,,,,,');
+  expect(before).toContain('+216 71 000 000');
+  expect(before).toContain('Open now, until 6:00');
+  const after = await rowsWith('+216 71 111 111', ',08:00-12:00,,,,,');
+  expect(after).toContain('+216 71 111 111');
+  expect(after).toContain('Open now, until 12:00');
+});
+
 test('the server renders rows with the request’s time', async () => {
   const at = '2026-11-24T08:00:00Z';
   const rowsAt = async (now: string) => {

@@ -8,19 +8,24 @@ export const shopCurrency: string = currency?.content ?? 'TND';
 /** Selects one of the two specified price formats (specification/screens#times-and-prices). */
 export const currencyReading: CurrencyReading = currency?.dataset['reading'] === 'uniform' ? 'uniform' : 'spec';
 
-const phone = pageMeta('phone');
+/** The number of the content. A function, because it changes while a server renders. */
+export function shopPhone(): string {
+  return pageMeta('phone')?.content ?? '+216 71 000 000';
+}
 
-export const shopPhone: string = phone?.content ?? '+216 71 000 000';
+export function shopPhoneLink(): string {
+  return `tel:${shopPhone().replace(/[^\d+]/gu, '')}`;
+}
 
-export const shopDiallingCode: string = phone?.dataset['diallingCode'] ?? '+216';
-
-export const shopPhoneLink = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
+export const shopDiallingCode: string = pageMeta('phone')?.dataset['diallingCode'] ?? '+216';
 
 export const mailSender: string = pageMeta('sender')?.content ?? 'no-reply@atelier.test';
 
-const hours = pageMeta('hours');
-
-export const shopOpen: OpenDays | null = parseOpenDays(hours?.content ?? '', hours?.dataset ?? {});
+/** The opening days of the settings, which change while a server renders. */
+export function shopOpen(): OpenDays | null {
+  const hours = pageMeta('hours');
+  return parseOpenDays(hours?.content ?? '', hours?.dataset ?? {});
+}
 
 /** Parses a week, seasons as `YYYY-MM-DD/YYYY-MM-DD/` with their week, and closures as `YYYY-MM-DD/YYYY-MM-DD`. */
 function parseOpenDays(week: string, dataset: Readonly<Record<string, string | undefined>>): OpenDays | null {

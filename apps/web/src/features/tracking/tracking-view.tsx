@@ -134,11 +134,11 @@ function Actions({ tracking: { id, next } }: { tracking: Tracking }) {
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
         <span>{t('tracking.phone')}</span>
         <a
-          href={shopPhoneLink}
+          href={shopPhoneLink()}
           className="inline-flex items-center gap-1.5 font-medium text-primary tabular-nums underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
         >
           <Phone className="size-4 shrink-0" />
-          <span translate="no">{shopPhone}</span>
+          <span translate="no">{shopPhone()}</span>
         </a>
       </p>
       <p className="text-sm text-pretty text-ink-muted">{t('tracking.about')}</p>

@@ -96,20 +96,20 @@ export function fallbackContent(t: Translate): ShopContent {
         emailLabel: '',
         email: '',
         phoneLabel: '',
-        phone: shopPhoneLink.slice('tel:'.length),
+        phone: shopPhoneLink().slice('tel:'.length),
       },
     },
     costs: { title: '', visit: '', diagnosis: '', refusal: '', payment: '', zones: '' },
     footer: { social: [] },
-    hours: shopOpen === null ? [null, null, null, null, null, null, null] : [...shopOpen.hours],
+    hours: [...(shopOpen()?.hours ?? ([null, null, null, null, null, null, null] as const))],
     seasons: fallbackSeasons(),
-    closures: (shopOpen?.closures ?? []).map((days) => ({ ...days, words: '' })),
+    closures: (shopOpen()?.closures ?? []).map((days) => ({ ...days, words: '' })),
   };
 }
 
 function fallbackSeasons(): ShopContent['seasons'] {
   const { day } = shopTime(new Date(), shopTimeZone);
-  return (shopOpen?.seasons ?? []).flatMap(({ from, to, hours }) => {
+  return (shopOpen()?.seasons ?? []).flatMap(({ from, to, hours }) => {
     const state = seasonState({ from, to }, day);
     return state === 'PAST' ? [] : [{ name: '', from, to, hours: [...hours], state }];
   });

@@ -39,6 +39,7 @@ type ComposerProps = {
 /** Renders the message field with photos. Text is stored until it is sent, photos as long as the page lives. */
 export function Composer({ repairId, label, onSend, secondaryAction, takesFocus, showsAnsweringHours }: ComposerProps) {
   const { t } = useTranslation();
+  const open = shopOpen();
   const online = useOnline();
   const [text, type] = useTextDraft(messageDraft, repairId);
   const photos = useChosenPhotos(repairId);
@@ -91,7 +92,7 @@ export function Composer({ repairId, label, onSend, secondaryAction, takesFocus,
       {showsAnsweringHours && (
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
           <span>{t('conversation.responseTimeHint')}</span>
-          {shopOpen !== null && <OpenNow open={shopOpen} />}
+          {open !== null && <OpenNow open={open} />}
         </p>
       )}
       <FormField label={label} required={photos.length === 0} error={wrong}>

@@ -89,7 +89,8 @@ export async function readPageRenderer(folder: string, values: PageValues) {
   };
   return {
     draw,
-    renderFirstRows: async (input: FirstRowsInput) => (await importServer()).renderFirstRows(input, metaOf(values)),
+    renderFirstRows: async (input: FirstRowsInput, values: PageValues) =>
+      (await importServer()).renderFirstRows(input, metaOf(values)),
   };
 }
 

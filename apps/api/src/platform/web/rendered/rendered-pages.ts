@@ -37,10 +37,11 @@ export async function serveRenderedPages(
 ): Promise<boolean> {
   const initial = context.pages.content();
   if (initial === null) return false;
-  const renderer = await readPageRenderer(folder, context.values(initial));
+  let values = context.values(initial);
+  const renderer = await readPageRenderer(folder, values);
   if (renderer === null) return false;
   context.pages.onFirstRows((input) =>
-    renderer.renderFirstRows(input).catch((error: unknown) => {
+    renderer.renderFirstRows(input, values).catch((error: unknown) => {
       context.log.error({ event: 'web.undrawable', err: error }, 'the first rows of a page are drawn by the browser');
       return null;
     }),
@@ -61,6 +62,7 @@ export async function serveRenderedPages(
     const rendered = await renderPages(renderer.draw, next, context);
     return () => {
       current = { year, pages: Promise.resolve(rendered) };
+      values = context.values(next);
     };
   });
   for (const path of renderedRoutes) {

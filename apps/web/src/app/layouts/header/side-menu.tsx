@@ -19,6 +19,7 @@ type SideMenuProps = { open: boolean; toggle: RefObject<HTMLButtonElement | null
 
 export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
   const { t } = useTranslation();
+  const openDays = shopOpen();
   const nav = useRef<HTMLElement>(null);
   useClosing({ open, toggle, nav, onClose });
   return (
@@ -44,7 +45,7 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">
-            <a href={shopPhoneLink} className={linkClass({ isActive: false })}>
+            <a href={shopPhoneLink()} className={linkClass({ isActive: false })}>
               <Phone aria-hidden="true" className="size-5 shrink-0" />
               <span className="grid">
                 <span>{t('layout.menu.call')}</span>
@@ -52,11 +53,11 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
                   translate="no"
                   className="justify-self-start text-sm font-normal tabular-nums lg:not-group-data-open/menu:sr-only"
                 >
-                  {shopPhone}
+                  {shopPhone()}
                 </span>
-                {shopOpen !== null && (
+                {openDays !== null && (
                   <span className="text-sm font-normal lg:not-group-data-open/menu:sr-only">
-                    <OpenNow open={shopOpen} />
+                    <OpenNow open={openDays} />
                   </span>
                 )}
               </span>

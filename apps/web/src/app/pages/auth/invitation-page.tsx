@@ -98,9 +98,9 @@ function WithPhone({ words }: { words: string }) {
   return (
     <>
       <span>{before}</span>
-      <TextLink to={shopPhoneLink} reloadDocument>
+      <TextLink to={shopPhoneLink()} reloadDocument>
         <span translate="no" className="whitespace-nowrap">
-          {readablePhone(shopPhone)}
+          {readablePhone(shopPhone())}
         </span>
       </TextLink>
       <span>{after}</span>

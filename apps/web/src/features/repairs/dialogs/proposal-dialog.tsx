@@ -172,7 +172,7 @@ function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
 
 /** Returns the ready day after an approval today, computed like the operator's confirmation. */
 function useReadyDay({ estimatedTime }: Pick<CustomerProposal, 'estimatedTime'>): string {
-  return addWorkingDays(useShopDay(), estimatedTime, shopOpen?.closures);
+  return addWorkingDays(useShopDay(), estimatedTime, shopOpen()?.closures);
 }
 
 /** Fits the whole price on the screen at any text size. */

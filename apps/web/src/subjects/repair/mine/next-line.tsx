@@ -86,5 +86,5 @@ export function nextFactsOf(repair: Repair): NextStepFacts {
 }
 
 function nextStepClock(now: Date): ShopClock {
-  return { now, timeZone: shopTimeZone, open: shopOpen };
+  return { now, timeZone: shopTimeZone, open: shopOpen() };
 }

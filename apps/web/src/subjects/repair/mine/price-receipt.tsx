@@ -34,7 +34,7 @@ export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { am
       </Fact>
       <Fact label={t('proposal.estimatedTime')}>{t('common.workingDays', { count: proposal.estimatedTime })}</Fact>
       <Fact label={t('proposal.receipt.ready')}>
-        <Weekday value={repair.expectedAt ?? addWorkingDays(day, proposal.estimatedTime, shopOpen?.closures)} />
+        <Weekday value={repair.expectedAt ?? addWorkingDays(day, proposal.estimatedTime, shopOpen()?.closures)} />
       </Fact>
       <WarrantyFact proposal={proposal} />
     </Facts>

@@ -4,7 +4,7 @@ import { shopOpen, shopTimeZone } from '#config/shop.ts';
 /** Instant with the shop's time zone, because the browser may be in another. `open`: the business hours. */
 export type ShopMoment = { readonly instant: Date; readonly timeZone: string; readonly open?: OpenDays };
 
-let openDays: OpenDays = shopOpen ?? defaultSettings;
+let openDays: OpenDays = shopOpen() ?? defaultSettings;
 
 /** Returns the open days of the loaded page, or of settings that were fetched or saved since. */
 export function shopOpenDays(): OpenDays {
