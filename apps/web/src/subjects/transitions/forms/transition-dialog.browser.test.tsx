@@ -87,8 +87,10 @@ describe('Ctrl+Enter in a form', () => {
   });
 
   test('Ctrl+Enter sends no impossible step', async () => {
-    const { form, reason, sent, receivesChange } = await renderForm({ repair: delayedRepair, name: 'Repair.delayed' });
-    await reason.fill('The part is late');
+    const repair: StaffRepair = { ...delayedRepair, allowedActions: ['Repair.aborted'] };
+    const { form, reason, sent, receivesChange } = await renderForm({ repair, name: 'Repair.aborted' });
+    await form.getByRole('radio', { name: 'Still repairable' }).click();
+    await reason.fill('No part to be had');
     receivesChange({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByRole('button', { name: 'Copy my text' })).toBeVisible();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
