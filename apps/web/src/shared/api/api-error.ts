@@ -48,6 +48,14 @@ export function errorKeyOf(error: unknown): string {
   return error instanceof ApiError ? error.key : 'generic';
 }
 
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== null && error.status < 500;
+}
+
+export function isBrokenPicture(error: unknown): boolean {
+  return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
+}
+
 /**
  * Reason for an unknown session: no answer from the server, or an origin that it refuses. Neither ends the session
  * (specification/signing-in#in-the-browser).

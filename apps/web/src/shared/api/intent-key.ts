@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 
 /** Idempotency key of one intended action. It stays the same until the server has answered. */
 export type Intent = {
@@ -37,5 +37,5 @@ export function createIntent(newKey: () => string = () => crypto.randomUUID()): 
 
 /** Without an answer, or after a 5xx, the first attempt may have been applied. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === null || error.status >= 500);
+  return error instanceof ApiError && !isRefusal(error);
 }

@@ -7,7 +7,7 @@ import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { errorKeyOf, isBrokenPicture } from '#shared/api/api-error.ts';
 import { CropArea, CropCanvas } from './crop-area.tsx';
 import { maxZoom, fullCrop, zoomCrop, type Crop, type CropChange, pictureFile } from './crop.ts';
 
@@ -110,12 +110,8 @@ const unspecific = new Set(['generic', 'serverError', 'validation', 'notJson']);
 
 export function uploadErrorToast(t: Translate, error: unknown): ToastText {
   const { title, description } = errorToast(t, 'avatar');
-  if (isBroken(error)) return { title, description: t('profile.picture.broken') };
+  if (isBrokenPicture(error)) return { title, description: t('profile.picture.broken') };
   const key = errorKeyOf(error);
   const message = unspecific.has(key) ? undefined : t.find(`notification.toast.error.${key}.description`);
   return { title, description: message ?? description };
-}
-
-function isBroken(error: unknown): boolean {
-  return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
 }

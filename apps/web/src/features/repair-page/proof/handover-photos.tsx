@@ -4,13 +4,13 @@ import { Button, dismissToast, toast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { ApiError, errorKeyOf, isRefusal } from '#shared/api/api-error.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { type Handover, isUnanswered } from './use-proof.ts';
+import type { Handover } from './use-proof.ts';
 
 type OutgoingPhoto = { readonly file: Blob; readonly key: string };
 
@@ -68,11 +68,11 @@ export function useHandoverPhotos(handover: Handover, { logged, onSent }: Handov
       if ('id' in outcome) {
         change({ sending: sending - 1, sent: [...sent, outcome.id] });
         onSent();
-      } else if (isTemporary(outcome.error)) {
-        change({ sending: sending - 1, failed: [...failed, photo] });
-      } else {
+      } else if (isRefusedForGood(outcome.error)) {
         change({ sending: sending - 1 });
         showRefusal(t, outcome.error);
+      } else {
+        change({ sending: sending - 1, failed: [...failed, photo] });
       }
     }
     void client.invalidateQueries({ queryKey: [...queryKeys.repairTrail, handover.id] });
@@ -124,9 +124,9 @@ export function useHandoverPhotos(handover: Handover, { logged, onSent }: Handov
 
 type Outcome = { readonly id: string } | { readonly error: unknown };
 
-/** The server stores any other refusal under the photo's key, so a repeat gets it again. */
-function isTemporary(error: unknown): boolean {
-  return isUnanswered(error) || (error instanceof ApiError && error.status === 429);
+/** The server stores it under the photo's key, so a repeat gets it again. */
+function isRefusedForGood(error: unknown): boolean {
+  return error instanceof ApiError && isRefusal(error) && error.status !== 429;
 }
 
 /** Shows why a photo was refused. Photos of a handover can't be removed to make room. */

@@ -3,7 +3,7 @@ import { givenNoProofReasons } from '@atelier/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError } from '#shared/api/api-error.ts';
+import { isRefusal } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
@@ -65,7 +65,8 @@ export function useProof(handover: Handover) {
       void client.invalidateQueries({ queryKey: [...queryKeys.repairTrail, handover.id] });
     },
     onError: (error, { key }) => {
-      if (isUnanswered(error)) return;
+      // The entry may have been recorded. Its key makes a second try harmless.
+      if (!isRefusal(error)) return;
       if (draft.key === key) keep({ ...draft, isWaiting: false });
       showError(t, error);
     },
@@ -144,9 +145,4 @@ function proofsOf({ name, code, strokes, reason, key, codeKey }: ProofDraft): Ou
   const proofs: OutgoingProof[] = code === '' ? [] : [{ body: { kind: 'CODE', code }, key: codeKey }];
   if (name.trim() === '') return proofs;
   return [...proofs, { body: strokes.length > 0 ? { kind: 'SIGNATURE', name, strokes } : { kind: 'NAME', name }, key }];
-}
-
-/** Without an answer, or after a 5xx, the entry may have been recorded. Its key makes a second try harmless. */
-export function isUnanswered(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === null || error.status >= 500;
 }

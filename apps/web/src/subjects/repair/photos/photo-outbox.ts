@@ -1,6 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { errorKeyOf, isBrokenPicture, isRefusal } from '#shared/api/api-error.ts';
+import { isUnanswered } from '#shared/api/intent-key.ts';
 import type { StoredPhoto, PhotoStore } from './stored-photos.ts';
 
 /** Photo being sent. `failure` is the text key of its problem, `sent` the progress from 0 to 1. */
@@ -47,9 +48,9 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
       for (const listener of listeners) listener(repair);
       return true;
     } catch (error) {
-      const failure = isBroken(error) ? 'broken' : errorKeyOf(error);
+      const failure = isBrokenPicture(error) ? 'broken' : errorKeyOf(error);
       alter(photo.key, { state: 'failed', failure, isRefused: isRefusal(error) });
-      return !isTemporary(error);
+      return !isUnanswered(error);
     }
   };
 
@@ -109,17 +110,4 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
       change([]);
     },
   };
-}
-
-function isBroken(error: unknown): boolean {
-  return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== null && error.status < 500;
-}
-
-// Without an answer, or after a 5xx, a retry may succeed.
-function isTemporary(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === null || error.status >= 500);
 }
