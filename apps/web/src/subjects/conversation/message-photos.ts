@@ -1,27 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { onUserChange, currentUser } from '#shared/api/current-user.ts';
 import { findPhotos, storedMessagePhotos, sweepPhotos } from '#subjects/repair/photos/stored-photos.ts';
 
 const none: readonly Blob[] = [];
-const chosen = new Map<string, readonly Blob[]>();
-const listeners = new Set<() => void>();
+const chosen = createStore<Readonly<Record<string, readonly Blob[]>>>(() => ({}));
 
 /** Photos chosen for a new message, by repair, as long as the page lives. */
 export const chosenPhotos = {
-  get: (repairId: string): readonly Blob[] => chosen.get(repairId) ?? none,
-  set: (repairId: string, files: readonly Blob[]): void => {
-    chosen.set(repairId, files);
-    for (const listener of listeners) listener();
-  },
+  get: (repairId: string): readonly Blob[] => chosen.getState()[repairId] ?? none,
+  set: (repairId: string, files: readonly Blob[]): void => chosen.setState({ [repairId]: files }),
 };
 
 export function useChosenPhotos(repairId: string): readonly Blob[] {
-  return useSyncExternalStore(subscribe, () => chosenPhotos.get(repairId));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return useSyncExternalStore(chosen.subscribe, () => chosenPhotos.get(repairId));
 }
 
 const fileByKey = new Map<string, Blob>();
@@ -54,6 +46,6 @@ export const messageFiles = {
 };
 
 onUserChange(() => {
-  chosen.clear();
+  chosen.setState({}, true);
   fileByKey.clear();
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
 import { createStoredDraft } from '#shared/form/stored-draft.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { OutgoingMessage, ConversationSide } from './conversation-side.ts';
@@ -21,16 +22,14 @@ const progress = new Map<string, number>();
 /** Keys of messages that failed offline, and of those whose connection is back, which are resent automatically. */
 const offlineKeys = new Set<string>();
 const due = new Set<string>();
-const listeners = new Set<() => void>();
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
 let pause = FIRST_PAUSE;
 let retry: ReturnType<typeof setTimeout> | undefined;
-let changes = 0;
+const changes = createStore(() => 0);
 
 function notifyListeners(): void {
-  changes += 1;
-  for (const listener of listeners) listener();
+  changes.setState((count) => count + 1);
 }
 
 /**
@@ -88,13 +87,8 @@ export const unsentMessages = {
 window.addEventListener('online', unsentMessages.onConnectionBack);
 
 export function useUnsentMessages(repairId: string): readonly OutgoingMessage[] {
-  useSyncExternalStore(subscribe, () => changes);
+  useSyncExternalStore(changes.subscribe, changes.getState);
   return unsentMessages.get(repairId);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** Thrown when the browser has lost a photo. Sending again omits it. */

@@ -1,15 +1,16 @@
 import { MINUTE_MS } from '@atelier/domain';
 import { notifyCalling } from '@atelier/contract';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { send } from '#shared/api/send.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
 
 /** Milliseconds for which a row shows a colleague's call (specification/screens#workshop). */
 const CALL_SHOWN_MS = 5 * MINUTE_MS;
 
-const ongoingCalls = new Map<string, string>();
+/** Name of the caller by repair. */
+const ongoingCalls = createStore<Readonly<Record<string, string>>>(() => ({}));
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
 
 export function useCallEvents(viewerId: string): void {
   useEffect(() => {
@@ -21,13 +22,12 @@ export function useCallEvents(viewerId: string): void {
           repairId,
           setTimeout(() => forget([repairId]), CALL_SHOWN_MS),
         );
-        ongoingCalls.set(repairId, name);
-        notifyListeners();
+        ongoingCalls.setState({ [repairId]: name });
       },
     });
     return () => {
       leave();
-      forget([...ongoingCalls.keys()]);
+      forget(Object.keys(ongoingCalls.getState()));
     };
   }, [viewerId]);
 }
@@ -36,26 +36,17 @@ function forget(ids: readonly string[]): void {
   for (const id of ids) {
     clearTimeout(timers.get(id));
     timers.delete(id);
-    ongoingCalls.delete(id);
   }
-  notifyListeners();
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
+  const left = Object.entries(ongoingCalls.getState()).filter(([id]) => !ids.includes(id));
+  ongoingCalls.setState(Object.fromEntries(left), true);
 }
 
 export function useCallingColleague(repairId: string): string | null {
   return useSyncExternalStore(
-    subscribe,
-    () => ongoingCalls.get(repairId) ?? null,
+    ongoingCalls.subscribe,
+    () => ongoingCalls.getState()[repairId] ?? null,
     () => null,
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** Notifies colleagues of a call. Failures are ignored, because the call happens anyway. */
