@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { whenRequestsSettle, hasOpenRequests } from '../api/open-requests.ts';
+import { pageLoaded } from '../page/page-loaded.ts';
 import type { ChunkUrgency } from './fetch-chunk.ts';
 
 export function useChunksWhenIdle(chunks: readonly IdleChunk[]): void {
@@ -27,13 +28,6 @@ export async function whenIdle(): Promise<void> {
     await browserIdle();
     // An answer may have caused the next request.
   } while (isWaitedFor && hasOpenRequests());
-}
-
-function pageLoaded(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.readyState === 'complete') resolve();
-    else window.addEventListener('load', () => resolve(), { once: true });
-  });
 }
 
 // Safari lacks `requestIdleCallback`.

@@ -1,4 +1,5 @@
 import { isDeveloperPath } from '#config/developer-pages.ts';
+import { pageLoaded } from '../page/page-loaded.ts';
 
 /**
  * Registers the service worker, which caches built files and shows the offline page. Skipped outside of builds, whose file names alone are
@@ -6,7 +7,7 @@ import { isDeveloperPath } from '#config/developer-pages.ts';
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || isDeveloperPath(location.pathname) || !('serviceWorker' in navigator)) return;
-  await loaded();
+  await pageLoaded();
   await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
 }
 
@@ -14,11 +15,4 @@ export async function registerWorker(): Promise<void> {
 export function keepRouteOffline(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('cacheRoute'));
-}
-
-function loaded(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.readyState === 'complete') resolve();
-    else window.addEventListener('load', () => resolve(), { once: true });
-  });
 }
