@@ -79,14 +79,15 @@ test.each([
   ['its control file', 'rm -r global'],
   ['its log of writes', 'rm -r pg_wal'],
   ['every file of that log', 'rm -r pg_wal/0*'],
-])('the command for data without %s restores a backup', async (_what, loss) => {
+])('the commands for data without %s restore a copy', async (_what, loss) => {
   const { dir, dataFolder } = await createStoppedServer();
   execFileSync('cp', ['-a', dataFolder, `${dataFolder}.copy`]);
   execFileSync('sh', ['-c', loss], { cwd: dataFolder });
   const refusal: unknown = await startServer(dir).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ reason: 'damaged' });
-  const command = /(mv .* BACKUP '[^']*')/.exec(String(refusal))?.[1] ?? 'false';
-  execFileSync('sh', ['-c', command.replace('BACKUP', `'${dataFolder}.copy'`)]);
+  const [, move = 'false', copy = 'false'] = /(mv '.*' '.*')\. Then .* (cp -a COPY '.*')\./.exec(String(refusal)) ?? [];
+  execFileSync('sh', ['-c', move]);
+  execFileSync('sh', ['-c', copy.replace('COPY', `'${dataFolder}.copy'`)]);
   const server = await startServer(dir);
   expect(await queryFirstRow(server.connection('atelier'), "select to_regclass('writes')")).toEqual(['writes']);
   await server.stop();
@@ -99,6 +100,17 @@ test('a folder with something else as data is refused', async () => {
   writeFileSync(join(dataFolder, 'letter.txt'), 'mine');
   await expect(startServer(dir)).rejects.toMatchObject({ reason: 'damaged' });
   expect(existsSync(join(dataFolder, 'letter.txt'))).toBe(true);
+});
+
+test('an archive put in place of data is refused', async () => {
+  const { dir, dataFolder } = await createStoppedServer();
+  renameSync(dataFolder, `${dataFolder}.away`);
+  writeFileSync(dataFolder, 'archive');
+  await expect(startServer(dir)).rejects.toMatchObject({
+    reason: 'damaged',
+    message: expect.stringContaining('npx atelier restore ARCHIVE'),
+  });
+  expect(readFileSync(dataFolder, 'utf8')).toBe('archive');
 });
 
 test('a server giving up reports its log’s end', async () => {

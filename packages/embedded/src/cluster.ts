@@ -12,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { run, type Binaries } from './binaries.ts';
@@ -21,8 +22,9 @@ import type { Layout } from './layout.ts';
 /** Creates a missing data folder. Rejects an incomplete one or another version's, and deletes only drafts. Requires the lock. */
 export async function prepareCluster(layout: Layout, binaries: Binaries, settings: Settings): Promise<void> {
   const { dataFolder } = layout;
-  if (!existsSync(dataFolder) || readdirSync(dataFolder).length === 0)
-    return await createCluster(layout, binaries, settings);
+  if (!existsSync(dataFolder)) return await createCluster(layout, binaries, settings);
+  if (!statSync(dataFolder).isDirectory()) throw damagedError(dataFolder, 'it is no folder');
+  if (readdirSync(dataFolder).length === 0) return await createCluster(layout, binaries, settings);
   assertUsable(dataFolder, binaries.major);
 }
 
@@ -79,7 +81,7 @@ function initdbArguments(draft: string, settings: Settings): string[] {
 export function damagedError(dataFolder: string, what: string, options?: ErrorOptions): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'damaged',
-    `The data in ${dataFolder} is damaged: ${what}. Nothing was changed or deleted. To put a backup of this folder back: mv '${dataFolder}' '${dataFolder}.damaged' && cp -a BACKUP '${dataFolder}'. The first half alone begins with an empty database.`,
+    `The data in ${dataFolder} is damaged: ${what}. Nothing was changed or deleted. Move it away: mv '${dataFolder}' '${dataFolder}.damaged'. Then restore the newest archive: npx atelier restore ARCHIVE. Or put a copy of this folder back that was made while no server ran: cp -a COPY '${dataFolder}'. Without either, the next start begins with an empty database.`,
     options,
   );
 }

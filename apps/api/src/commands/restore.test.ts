@@ -230,7 +230,7 @@ test('only an empty database and store take an archive', async () => {
   const { config } = shop.world.app.platform;
   const other = await writeBackup({ ...(await createTarget()), folder });
   await expect(restore({ ...(await createTarget()), config, path: other.path })).rejects.toThrow(
-    'files of another shop',
+    'The store has files that the archive lacks',
   );
 });
 

@@ -90,7 +90,7 @@ function refuseForeignFiles(foreignFiles: ReadonlySet<string>): void {
   const [first] = foreignFiles;
   if (first !== undefined)
     throw new OperatorProblem(
-      `The store has ${foreignFiles.size} files of another shop (${first}). Restore into an empty one.`,
+      `The store has files that the archive lacks, newer ones or another shop's (${foreignFiles.size}, such as ${first}). Move DATA_DIR/files away, or use an empty bucket.`,
     );
 }
 
