@@ -153,8 +153,19 @@ describe('doctor', () => {
   test('a healthy installation passes every check', async () => {
     const { code, out } = await atelier(['doctor'], { SMTP_URL: shop.world.mailbox.url });
     expect([code, out]).toEqual([0, expect.stringMatching(/^All is well\.$/mu)]);
-    for (const check of ['versions', 'database', 'clock', 'mail', 'files', 'disk', 'site', 'live events', 'proxy'])
-      expect(out).toMatch(new RegExp(`^ok    ${check} `, 'mu'));
+    const checks = [
+      'versions',
+      'database',
+      'clock',
+      'mail',
+      'files',
+      'pictures',
+      'disk',
+      'site',
+      'live events',
+      'proxy',
+    ];
+    for (const check of checks) expect(out).toMatch(new RegExp(`^ok    ${check} `, 'mu'));
   });
 
   test('each fault is named, without a password', async () => {

@@ -12,6 +12,7 @@ import { createSite } from '#platform/http/site.ts';
 import { smtpTransport } from '#platform/mail/transport.ts';
 import { startProblem } from '#platform/process/start-problem.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { createImages } from '#platform/storage/images.ts';
 import { type AddCommand, messageOf, withDatabase } from './command.ts';
 
 /** Result of one check. A problem has `advice`, which says what to do. */
@@ -50,6 +51,7 @@ async function examine(config: Config): Promise<readonly Finding[]> {
     ...(await examineRedis(config)),
     await examineMail(config),
     await examineFiles(config),
+    await examinePictures(),
     await examineDisk(config),
     await examineBackups(config),
     ...(await examineSite(config)),
@@ -185,6 +187,22 @@ async function examineFiles(config: Config): Promise<Finding> {
         ? 'Give the user of Atelier the right to write DATA_DIR, and make room on its disk.'
         : 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys, which need the rights to read, write, delete and list.';
     return { check: 'files', found: `${place}: ${messageOf(error)}`, advice };
+  }
+}
+
+/** PNG of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The library's binaries need a processor and a C library that a shop's machine may lack. */
+async function examinePictures(): Promise<Finding> {
+  try {
+    const result = await createImages(limits.images).within(Buffer.from(pixel, 'base64'), 1);
+    if ('refused' in result) throw new Error(`a good picture was refused (${result.refused})`);
+    return { check: 'pictures', found: 'a picture can be read and written' };
+  } catch (error) {
+    const advice =
+      'Run npm ci --omit=dev on this machine. A virtual machine needs a CPU model with SSE4.2, such as host.';
+    return { check: 'pictures', found: messageOf(error), advice };
   }
 }
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPhonePhoto, createPicture, createPixelBomb, notPictures, withWrongChecksum } from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
-import { createImages, type ReencodedPicture } from './images.ts';
+import { createImages, ImagesUnavailable, type ReencodedPicture } from './images.ts';
 
 const images = createImages(limits.images);
 
@@ -118,6 +118,27 @@ describe('what is refused', () => {
     const few = createImages({ ...limits.images, pixels: 100 * 100 });
     expect(await few.square(await createPicture({ width: 100, height: 100 }), 512)).toHaveProperty('picture');
     expect(await few.square(await createPicture({ width: 100, height: 101 }), 512)).toEqual({ refused: 'pixels' });
+  });
+});
+
+describe('a library that fails', () => {
+  test('a library that loads late takes the next picture', async () => {
+    const load = vi
+      .fn<() => Promise<typeof sharp>>(async () => sharp)
+      .mockRejectedValueOnce(new Error('too many open files'));
+    const late = createImages(limits.images, load);
+    const file = await createPicture();
+    await expect(late.square(file, 512)).rejects.toEqual(new ImagesUnavailable(new Error('too many open files')));
+    expect(await late.square(file, 512)).toHaveProperty('picture');
+    expect(await late.square(file, 512)).toHaveProperty('picture');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('a picture that takes too long is not broken', async () => {
+    const file = await createPicture();
+    const encode = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 7% complete'));
+    onTestFinished(() => encode.mockRestore());
+    await expect(images.square(file, 512)).rejects.toBeInstanceOf(ImagesUnavailable);
   });
 });
 

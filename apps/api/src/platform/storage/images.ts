@@ -1,3 +1,4 @@
+import type { Sharp as SharpPicture, SharpOptions } from 'sharp';
 import { type Limits, second } from '#platform/config/limits.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 
@@ -14,7 +15,13 @@ export type Images = {
   within(file: Buffer, side: number): Promise<ReencodedPicture>;
 };
 
-let loading: ReturnType<typeof loadSharp> | undefined;
+/** The library can't be loaded, or this machine is too busy for it. A retry may succeed. `cause` has the reason. */
+export class ImagesUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the picture library is unavailable', { cause });
+    this.name = 'ImagesUnavailable';
+  }
+}
 
 /** Loads the library with the first picture, because a start needs none. */
 async function loadSharp() {
@@ -30,19 +37,29 @@ async function loadSharp() {
   return sharp;
 }
 
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+
 const quality = 82;
 
 type Fit = 'cover' | 'inside';
 
-export function createImages(limits: Limits['images']): Images {
+export function createImages(limits: Limits['images'], load: () => Promise<Sharp> = loadSharp): Images {
+  let loading: Promise<Sharp> | undefined;
+  const loadOnce = (): Promise<Sharp> =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw new ImagesUnavailable(error);
+    }));
   const enqueue = createQueue(limits.concurrency);
   const reencode = async (file: Buffer, side: number, fit: Fit): Promise<ReencodedPicture> => {
+    const sharp = await loadOnce();
     try {
-      const { pixels, shortest } = await sizeOf(file);
+      const { pixels, shortest } = await sizeOf(sharp, file);
       if (pixels > limits.pixels) return { refused: 'pixels' };
       const frame = { side: fit === 'cover' ? Math.min(side, shortest) : side, fit };
-      return { picture: await encodeWebp(file, frame, limits) };
-    } catch {
+      return { picture: await encodeWebp(sharp(file, decoding(limits)), frame, limits) };
+    } catch (error) {
+      if (isTimeout(error)) throw new ImagesUnavailable(error);
       return { refused: 'broken' };
     }
   };
@@ -74,19 +91,26 @@ function ascii(text: string): readonly number[] {
 }
 
 /** Reads only the header, because a few bytes can declare more pixels than memory (specification/faults#u2). */
-async function sizeOf(file: Buffer): Promise<{ pixels: number; shortest: number }> {
-  const sharp = await (loading ??= loadSharp());
+async function sizeOf(sharp: Sharp, file: Buffer): Promise<{ pixels: number; shortest: number }> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   return { pixels: width * height, shortest: Math.min(width, height) };
 }
 
+function decoding({ pixels }: Limits['images']): SharpOptions {
+  return { limitInputPixels: pixels, failOn: 'warning', sequentialRead: true, autoOrient: true };
+}
+
 type Frame = { readonly side: number; readonly fit: Fit };
 
-async function encodeWebp(file: Buffer, { side, fit }: Frame, limits: Limits['images']): Promise<Buffer> {
-  const sharp = await (loading ??= loadSharp());
-  return sharp(file, { limitInputPixels: limits.pixels, failOn: 'warning', sequentialRead: true, autoOrient: true })
+function encodeWebp(picture: SharpPicture, { side, fit }: Frame, { work }: Limits['images']): Promise<Buffer> {
+  return picture
     .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
     .webp({ quality })
-    .timeout({ seconds: limits.work / second })
+    .timeout({ seconds: work / second })
     .toBuffer();
+}
+
+/** The library has no code for it. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout: ');
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorKey } from '@atelier/contract';
 import { databaseErrorOf } from '#platform/database/errors.ts';
 import { ProviderUnavailable } from '#platform/oidc/provider-unavailable.ts';
+import { ImagesUnavailable } from '#platform/storage/images.ts';
 import { StorageUnavailable } from '#platform/storage/storage-unavailable.ts';
 import { Failure } from './failure.ts';
 
@@ -18,6 +19,8 @@ const frameworkKeys: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
+
+const unavailable = [StorageUnavailable, ImagesUnavailable, ProviderUnavailable];
 
 /** Converts any error into an answer. `retryAfter` is in milliseconds, for transient faults. */
 export function errorReply(error: unknown, retryAfter: number): ErrorReply {
@@ -36,8 +39,7 @@ function errorToFailure(error: unknown, retryAfter: number): Failure | undefined
 }
 
 function transientFailure(error: unknown, retryAfter: number): Failure | undefined {
-  if (error instanceof StorageUnavailable || error instanceof ProviderUnavailable)
-    return new Failure('unavailable', { retryAfter });
+  if (unavailable.some((kind) => error instanceof kind)) return new Failure('unavailable', { retryAfter });
   const fault = databaseErrorOf(error);
   if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
   // The contract has a gap if such a value arrives. The caller still gets a 4xx (specification/faults#i6).
