@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { takeMailedToken } from '#features/auth/mailed-token.ts';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { waitUntilSettled } from '#shared/page/settled.fixture.ts';
 import { stubShopServer } from '#app/shop-server.fixture.ts';
 import { createApplicationAt } from '#app/application.fixture.tsx';
 
@@ -43,22 +44,20 @@ const quoted: Tracking = {
 
 type StubbedAnswer = Tracking | 'no answer' | 'invalid';
 
-async function openPage(answers: readonly StubbedAnswer[], lang: 'fr' | 'en' = 'en') {
+async function openPage(answers: readonly (StubbedAnswer | Promise<Tracking>)[], lang: 'fr' | 'en' = 'en') {
   await page.viewport(375, 800);
   sessionStorage.setItem('atelier.mailedToken:/t', 'mailed');
   stubShopServer({ user: null });
   const shop = window.fetch;
   const calls: string[] = [];
   const left = [...answers];
-  vi.stubGlobal('fetch', (url: string, init: { method?: string; body?: string }) => {
+  vi.stubGlobal('fetch', async (url: string, init: { method?: string; body?: string }) => {
     if (!url.includes('/tracking')) return shop(url, init);
     calls.push(`${init.method} ${new URL(url, window.location.origin).pathname} ${init.body}`);
-    if (url.endsWith('/mail')) return Promise.resolve(Response.json({}));
-    const answer = left.length > 1 ? left.shift() : left[0];
-    if (answer === undefined || answer === 'no answer') return Promise.reject(new TypeError('no network'));
-    return Promise.resolve(
-      answer === 'invalid' ? Response.json({ message: 'Invalid token' }, { status: 400 }) : Response.json(answer),
-    );
+    if (url.endsWith('/mail')) return Response.json({});
+    const answer = await (left.length > 1 ? left.shift() : left[0]);
+    if (answer === undefined || answer === 'no answer') throw new TypeError('no network');
+    return answer === 'invalid' ? Response.json({ message: 'Invalid token' }, { status: 400 }) : Response.json(answer);
   });
   const { tree } = await createApplicationAt('/t', null, lang);
   const screen = await render(tree);
@@ -113,6 +112,22 @@ test('one press says that somebody will be there [2.318]', async () => {
     ),
     'POST /tracking/attendance {"token":"mailed","date":"2030-11-25","time":"14:00-16:00"}',
   ]);
+});
+
+test("a late reading doesn't bring the button back", async () => {
+  const windows = tracking.windows.map((each) => ({ ...each, attendance: 'CONFIRMED' as const }));
+  const late = Promise.withResolvers<Tracking>();
+  const { screen, calls } = await openPage([tracking, late.promise, { ...tracking, windows }]);
+  const button = screen.getByRole('button', { name: "I'll be there" });
+  await expect.element(button).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await userEvent.click(button);
+  const noted = screen.getByText('Noted: somebody will be there.');
+  await expect.element(noted).toBeVisible();
+  late.resolve(tracking);
+  await waitUntilSettled();
+  await expect.element(noted).toBeVisible();
+  expect(calls.map((call) => call.split(' ')[1])).toEqual(['/tracking', '/tracking', '/tracking/attendance']);
 });
 
 test('link says in how many minutes the driver arrives [2.291]', async () => {

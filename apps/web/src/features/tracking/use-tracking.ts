@@ -1,5 +1,5 @@
 import { trackRepair, type Tracking } from '@atelier/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 
@@ -21,13 +21,16 @@ export function useTracking(
   token: string,
 ): TrackingState & { readonly refetch: () => void; readonly show: (tracking: Tracking) => void } {
   const [state, setState] = useState(initialState);
+  // Ends what a reading under way would show, because it may be older than the answer to a press.
+  const shows = useRef(0);
   const read = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
+      const began = shows.current;
       try {
         const tracking = await send(trackRepair, { body: { token }, ...(signal && { signal }) });
-        setState(shown(tracking));
+        if (began === shows.current) setState(shown(tracking));
       } catch (error) {
-        if (signal?.aborted === true) return;
+        if (signal?.aborted === true || began !== shows.current) return;
         const isInvalid = errorKeyOf(error) === 'Invalid token';
         setState((former) => ({
           ...former,
@@ -58,7 +61,10 @@ export function useTracking(
     setState((former) => ({ ...former, isFetching: true }));
     void read();
   };
-  const show = (tracking: Tracking): void => setState(shown(tracking));
+  const show = (tracking: Tracking): void => {
+    shows.current += 1;
+    setState(shown(tracking));
+  };
   return { ...state, refetch, show };
 }
 
