@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld, type TestWorld } from '#browser.fixture.ts';
 import { hour } from '#platform/config/limits.ts';
-import { mails } from '#platform/database/schema.ts';
+import { mails, refusedAddresses } from '#platform/database/schema.ts';
 import { contactMessages } from '#schema/index.ts';
 import { messageInput, mailTemplatesAbout, readStoredMessage, sendMessage } from './contact-messages.fixture.ts';
 
@@ -38,6 +38,13 @@ describe('a message to the shop', () => {
     await world.browser().send(sendContactMessage, { body });
     expect(await readStoredMessage(world, body)).toMatchObject({ state: 'NEW', message: body.message });
     expect((await world.mailbox.next({ to: shopEmail })).text).toContain(body.email);
+  });
+
+  test('a shop address that refused gets the next message', async () => {
+    const refusal = { address: shopEmail, reason: '552 5.2.2 full', refusedAt: new Date() };
+    await world.app.platform.database.insert(refusedAddresses).values(refusal);
+    const { email } = await sendMessage(world);
+    expect((await world.mailbox.next({ to: shopEmail })).text).toContain(email);
   });
 
   test('a contact message mails nothing to its typed address', async () => {

@@ -67,11 +67,11 @@ export function createDelivery(options: DeliveryOptions) {
       else await finishDelivery(options, delivery, { state: 'EXPIRED' });
       return;
     }
-    if (refused !== null && !isCode(renderer)) {
+    if (refused !== null && !ignoresRefusal(delivery, options)) {
       await giveUp(options, delivery, refused);
       return;
     }
-    // A code is sent to a refused address too.
+    // The first statement leaves out a refused address.
     const attempts = attempt ?? (refused === null ? undefined : (await countAttempt(database, { id }))[0]?.attempts);
     if (attempts === undefined) return;
     const round = server.begin();
@@ -119,9 +119,10 @@ const beginAttempt = statement<AttemptedRow>(
   ) select mail.*, (select attempts from attempted) as attempt from mail`,
 );
 
-/** Other urgent mails have no secrets. */
-function isCode({ priority, secrets }: MailRenderer): boolean {
-  return priority === priorities.code && secrets.length > 0;
+/** True for a code, and for a message of the contact form, which the shop may wait for. Other urgent mails have no secrets. */
+function ignoresRefusal({ mail, renderer }: MailDelivery, { shopEmail }: DeliveryOptions): boolean {
+  const isCode = renderer.priority === priorities.code && renderer.secrets.length > 0;
+  return isCode || mail.recipient === shopEmail;
 }
 
 function deadlineOf({ expiresAt, createdAt, resentAt }: Mail, { retryFor }: Limits['mail']): Date {
