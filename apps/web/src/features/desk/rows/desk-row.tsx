@@ -36,7 +36,7 @@ export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskIte
       className={`@3xl:py-1.5! ${isSelected ? 'bg-primary-soft focus-within:bg-primary-soft!' : ''}`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
-        {selection.offers(row) && (
+        {selection.offers(row) ? (
           // A native checkbox, because the UI package's one would load the sign-up form's chunk.
           <label className="relative z-1 -mx-2 -my-1 grid size-11 shrink-0 place-items-center self-start @3xl:self-center">
             <input
@@ -48,6 +48,8 @@ export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskIte
               className="size-5 accent-primary"
             />
           </label>
+        ) : (
+          <span className="-mx-2 hidden w-11 shrink-0 @3xl:group-has-[input]/rows:block" />
         )}
         <span className="hidden @3xl:block">
           <DeviceTypeIcon type={row.device} className="size-9 shrink-0" />
@@ -70,7 +72,7 @@ export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskIte
         <div className="min-w-0 flex-[1_1_100%] @3xl:flex-[0_0_13.5rem]">
           <RowDue turn={row.nextAction} />
         </div>
-        <div className="flex flex-wrap gap-2 @3xl:min-w-44 @3xl:flex-row-reverse @3xl:flex-nowrap">
+        <div className="flex flex-wrap gap-2 @3xl:min-w-44 @3xl:flex-row-reverse @3xl:flex-nowrap @5xl:has-[>:nth-child(2)]:min-w-88">
           {opensConversation(section.key, row) ? (
             <ReplyLink row={row} />
           ) : (

@@ -177,7 +177,7 @@ function RowList({
   const lead = leadStopOf(key, rows, today);
   return (
     <Card className="@container overflow-hidden">
-      <ul aria-label={t(`desk.sections.${key}`)} className="grid divide-y divide-line">
+      <ul aria-label={t(`desk.sections.${key}`)} className="group/rows grid divide-y divide-line">
         {rows.map((row) => {
           const props = { ...rowProps, isStale: pendingMoves.has(row.id), isFirst: row.id === firstRow };
           if (stopKeys.has(key)) return <StopRow key={row.id} {...props} row={row} isLead={row === lead} />;

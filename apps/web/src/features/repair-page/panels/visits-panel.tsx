@@ -31,7 +31,7 @@ export function VisitsPanel({ repair }: { repair: StaffRepair }) {
       {(repair.visits.length > 0 || handover !== null) && (
         <Panel title={t('workshop.repair.visits')}>
           {repair.visits.length > 0 && (
-            <ul className="grid grid-cols-1 gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
+            <ul className="grid grid-cols-1 divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
               {repair.visits.toReversed().map((visit) => (
                 <VisitItem key={visit.id} visit={visit} repairId={repair.id} />
               ))}
