@@ -1,15 +1,16 @@
 import { exportAudit, listAudit } from '@atelier/contract';
-import { shopTime, isStaff } from '@atelier/domain';
+import { isStaff } from '@atelier/domain';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
+import { todayOf } from '#platform/time/clock.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as audit from './audit.service.ts';
 import { recordAudit } from './record-audit.ts';
 
 /** Registers the audit routes. They are registered before the calls whose refusals they record. */
 export function serveAudit(platform: Platform, guards: Guards, settings: audit.AuditContext['settings']): void {
-  const { server, limits, clock, config, jobs } = platform;
+  const { server, limits, jobs } = platform;
   const { admin } = guards;
   recordRefusals(platform, guards);
   jobs.onSchedule('audit.forget', 'daily', () => audit.deleteOldLines({ ...platform, settings }));
@@ -24,8 +25,7 @@ export function serveAudit(platform: Platform, guards: Guards, settings: audit.A
     },
     async ({ viewer, query, reply }) => {
       const content = await audit.exportTable(platform, viewer, query);
-      const today = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
-      reply.header('content-disposition', `attachment; filename="audit-${today}.csv"`);
+      reply.header('content-disposition', `attachment; filename="audit-${todayOf(platform)}.csv"`);
       return new FileStream(content);
     },
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ContentDocument, pageContent, type ActiveContent, type ShownDays } from '@atelier/contract';
-import { type OpenDays, shopTime } from '@atelier/domain';
+import type { OpenDays } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 import { notifyNodes } from '#platform/realtime/listening-pool.ts';
 import { PageRenderError } from '#platform/web/site-pages.ts';
+import { todayOf } from '#platform/time/clock.ts';
 import { addFirstPublication, findNewestPublication, findPublication, type Publication } from './content.queries.ts';
 import { addFirstDraft } from './drafts.queries.ts';
 import { firstContent } from './first-content/index.ts';
@@ -37,10 +38,7 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
   const newest = await findNewestPublication(database);
   if (newest === undefined) throw new TypeError('invariant: published content not found after start');
   const activeContentOf = (publication: Publication): ActiveContent =>
-    activeContentFrom(publication, {
-      ...settings.current(),
-      today: shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day,
-    });
+    activeContentFrom(publication, { ...settings.current(), today: todayOf(platform) });
   let active = activeContentOf(newest);
   // Renders one at a time, so an older page can't replace a newer one.
   const queue = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });

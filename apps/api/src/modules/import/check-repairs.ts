@@ -7,7 +7,6 @@ import {
   importedStatuses,
   MAX_PROMISE_AGE,
   readAmount,
-  shopTime,
   statuses,
   textLimits,
   type TransitionCase,
@@ -15,6 +14,7 @@ import {
 import { translate } from '@atelier/i18n';
 import type { Database } from '#platform/database/database.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
+import { todayOf } from '#platform/time/clock.ts';
 import { importRepairs, type RepairToImport } from '#workflow/command/import-repairs.ts';
 import {
   type CheckedImport,
@@ -44,8 +44,8 @@ export async function checkRepairs(database: Database, { lines, viewer, context 
   const owners = await findOwners(database, readers);
   const stored = await selectDevicesOf(database, [...new Set(owners.flatMap((owner) => owner?.id ?? []))]);
   const byOwner = Map.groupBy(stored, ({ customerId }) => customerId);
-  const { SHOP_CURRENCY: currency, SHOP_TIME_ZONE } = context.config.settings;
-  const firstDay = addDays(shopTime(context.clock.now(), SHOP_TIME_ZONE).day, -MAX_PROMISE_AGE);
+  const { SHOP_CURRENCY: currency } = context.config.settings;
+  const firstDay = addDays(todayOf(context), -MAX_PROMISE_AGE);
   const seen = new Set<string>();
   const read = readers.map((reader, index) => {
     const owner = owners[index] ?? null;

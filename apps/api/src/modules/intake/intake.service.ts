@@ -1,11 +1,12 @@
 import { type AnswerInput, type Caller, type CallData, MAX_CALLERS, type submitIntake } from '@atelier/contract';
-import { fullName, phoneBeginnings, shopTime } from '@atelier/domain';
+import { fullName, phoneBeginnings } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
+import { todayOf } from '#platform/time/clock.ts';
 import { requestedTransitions } from '#workflow/command/counter-chain.ts';
 import { createRepair } from '#workflow/command/create-repair.ts';
 import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
@@ -38,8 +39,7 @@ export async function lookUp(
   phone: string,
 ) {
   const prefixes = phoneBeginnings(phone);
-  const today = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
-  const search = { prefixes, lang: viewer.lang, limit: MAX_CALLERS, today };
+  const search = { prefixes, lang: viewer.lang, limit: MAX_CALLERS, today: todayOf({ clock, config }) };
   const rows = prefixes.length === 0 ? [] : await selectCallers(database, search);
   // Audited before the response is sent.
   const changes = { hits: rows.length };

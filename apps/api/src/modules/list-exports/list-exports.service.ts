@@ -1,10 +1,11 @@
 import type { CallData, ExportedList, exportList, Language } from '@atelier/contract';
-import { type Role, shopTime } from '@atelier/domain';
+import type { Role } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import type { FileStream } from '#platform/http/calls/answers.ts';
 import { type CsvCell, csvDay, csvFile, csvInstant, readPages } from '#platform/http/csv.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
+import { todayOf } from '#platform/time/clock.ts';
 import { recordAudit } from '../audit/public.ts';
 import { type CatalogName, selectCatalog } from '../catalog/public.ts';
 import { list as listMessages } from '../contact-messages/public.ts';
@@ -57,7 +58,7 @@ async function* inOneBatch<Item>(items: readonly Item[], cellsOf: (item: Item) =
 
 async function visitsTable(platform: Platform, { lang }: SignedInViewer, { day }: Filters): Promise<Table> {
   const t = translate(lang);
-  const shown = day ?? shopTime(platform.clock.now(), platform.config.settings.SHOP_TIME_ZONE).day;
+  const shown = day ?? todayOf(platform);
   const visits = await readPlannedVisits(platform.database, { from: shown, to: shown });
   const columns = ['time', 'type', 'customer', 'phone', 'device', 'address', 'driver'] as const;
   return {

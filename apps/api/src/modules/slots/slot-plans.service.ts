@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { todayOf } from '#platform/time/clock.ts';
 import { slotPlans } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -15,7 +16,6 @@ import {
   selectPlans,
   type SlotDaysContext,
   type SlotsContext,
-  todayOf,
 } from './slots.queries.ts';
 
 export function list(database: Database): Promise<SlotPlan[]> {

@@ -1,5 +1,5 @@
 import type { Slot, SlotPlan } from '@atelier/contract';
-import { hoursOf, shopTime, type ShopSettings } from '@atelier/domain';
+import { hoursOf, type ShopSettings } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -14,10 +14,6 @@ import { personJson } from '../users/public.ts';
 export type SlotsContext = Platform & { readonly settings: () => ShopSettings };
 
 export type SlotDaysContext = Pick<SlotsContext, 'config' | 'settings'> & { readonly clock: Pick<Clock, 'now'> };
-
-export function todayOf({ clock, config }: SlotDaysContext): string {
-  return shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
-}
 
 /** Counts the stops of slot `s` that only a wish holds. */
 const wished = sql`(select count(*)::int from stops p where p.slot_id = s.id

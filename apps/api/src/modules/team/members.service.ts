@@ -1,11 +1,12 @@
 import type { CallData, changeMember, disableMember, inviteMember, Member } from '@atelier/contract';
-import { shopTime, type StaffRole, fullName } from '@atelier/domain';
+import { type StaffRole, fullName } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { emptyToNull, isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
+import { todayOf } from '#platform/time/clock.ts';
 import { type AuditEntry, recordAudit } from '../audit/public.ts';
 import { sendInvitation } from '../auth/public.ts';
 import { deleteInvitationsOf } from '../codes/public.ts';
@@ -24,15 +25,11 @@ export async function list(platform: Platform): Promise<Member[]> {
 }
 
 function present(platform: Platform, row: MemberRow): Member {
-  return presentMember(row, today(platform));
-}
-
-function today({ clock, config }: Platform): string {
-  return shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
+  return presentMember(row, todayOf(platform));
 }
 
 export async function listTeam(platform: Platform, db: Database, role: StaffRole | undefined) {
-  const day = today(platform);
+  const day = todayOf(platform);
   return (await selectTeam(db, role)).map(({ id, roles, avatar, awayUntil, ...names }) => ({
     id,
     name: fullName(names),
@@ -126,7 +123,7 @@ export function change(
       roles: staffRolesOf(roles),
     };
     checkOwnRoles(viewer, id, values.roles);
-    if (values.awayUntil !== currentAwayUntil(values.awayUntil, today(platform)))
+    if (values.awayUntil !== currentAwayUntil(values.awayUntil, todayOf(platform)))
       throw wrongField('awayUntil', 'date.past');
     const changes = differences(row, values);
     if (Object.keys(changes).length === 0) return present(platform, row);

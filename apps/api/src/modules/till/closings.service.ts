@@ -14,6 +14,7 @@ import {
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { todayOf } from '#platform/time/clock.ts';
 import { closings } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -32,8 +33,8 @@ export async function read(context: TillContext, database: Database): Promise<An
   const first = await findFirstEntry(database);
   return {
     open: totalsOf(paymentsIn(await selectEntriesAfter(database, lastDay?.toSeq ?? 0))),
-    isClosed: lastDay !== undefined && lastDay.name >= today(context),
-    cash: await selectCashByPerson(database, instantAt(today(context), '00:00', timeZone)),
+    isClosed: lastDay !== undefined && lastDay.name >= todayOf(context),
+    cash: await selectCashByPerson(database, instantAt(todayOf(context), '00:00', timeZone)),
     since: first === undefined ? null : shopTime(first, timeZone).day,
     restore: await findRestore(database),
     closings: rows.map(({ closing: { id, period, name, series, at, totals, runningTotal }, closedBy }) => ({
@@ -53,17 +54,13 @@ function paymentsIn(entries: readonly ReadEntry[]): ClosedEntry[] {
   return entries.flatMap(({ method, amount }) => (method === null || amount === null ? [] : [{ method, amount }]));
 }
 
-function today({ clock, config }: Pick<TillContext, 'clock' | 'config'>): string {
-  return shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
-}
-
 /** Closes each day up to today that has payments, and today without any. Months and years that are over follow by themselves. */
 export function closeDay(context: TillContext, db: Database, viewer: SignedInViewer): Promise<Answer<typeof getTill>> {
   return inTransaction(db, async (tx) => {
     const till = await lockTill(context.signer, tx);
     const closed = (await selectClosings(tx)).map(({ closing }) => closing).toReversed();
     const lastDay = closed.findLast(({ period }) => period === 'DAY');
-    if (lastDay !== undefined && lastDay.name >= today(context)) return read(context, tx);
+    if (lastDay !== undefined && lastDay.name >= todayOf(context)) return read(context, tx);
     const entries = await selectEntriesAfter(tx, lastDay?.toSeq ?? 0);
     const chain = { context, tx, viewer, till, closed };
     for (const [day, ofDay] of openDays(context, entries, lastDay?.name ?? null)) {
@@ -88,7 +85,7 @@ function openDays(context: TillContext, entries: readonly ReadEntry[], lastDay: 
     days.set(day, [...(days.get(day) ?? []), entry]);
     current = day;
   }
-  const now = today(context);
+  const now = todayOf(context);
   if (!days.has(now)) days.set(now, []);
   return [...days].filter(([day]) => day <= now);
 }

@@ -1,6 +1,18 @@
+import { shopTime } from '@atelier/domain';
 import type { Pool } from 'pg';
+import type { Settings } from '../config/variables.ts';
 
 export type Clock = { now(): Date };
+
+type ShopClock = {
+  readonly clock: Clock;
+  readonly config: { readonly settings: Pick<Settings, 'SHOP_TIME_ZONE'> };
+};
+
+/** Returns the present day at the shop. */
+export function todayOf({ clock, config }: ShopClock): string {
+  return shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
+}
 
 export type DatabaseClock = Clock & { stop(): void };
 
