@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { isLoopback } from '#platform/http/limits/loopback.ts';
+import { escapeHtml } from '#platform/web/escape-html.ts';
 import type { FileMailbox, StoredMail } from './file-mailbox.ts';
 
 const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1c1a;background:#fff}
@@ -36,33 +37,29 @@ function listPage(mails: readonly StoredMail[]): string {
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
 }
 
 function line(mail: StoredMail): string {
-  return `<li><a href="/dev/mailbox/${mail.id}">${escape(mail.subject)}</a><br>${escape(mail.to)} · <time>${mail.sentAt}</time></li>`;
+  return `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><br>${escapeHtml(mail.to)} · <time>${mail.sentAt}</time></li>`;
 }
 
 function mailPage(mail: StoredMail): string {
   return page(
     mail.subject,
-    `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escape(mail.subject)}</h1><p>${escape(mail.to)} · <time>${mail.sentAt}</time></p>
-<h2>Text</h2><pre>${withLinks(mail.text)}</pre><h2>HTML</h2><iframe sandbox="" title="HTML" srcdoc="${escape(mail.html)}"></iframe>${mail.attachments.map(attachment).join('')}`,
+    `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1><p>${escapeHtml(mail.to)} · <time>${mail.sentAt}</time></p>
+<h2>Text</h2><pre>${withLinks(mail.text)}</pre><h2>HTML</h2><iframe sandbox="" title="HTML" srcdoc="${escapeHtml(mail.html)}"></iframe>${mail.attachments.map(attachment).join('')}`,
   );
 }
 
 // Links the plain text, because the frame's links can't open.
 function withLinks(text: string): string {
-  return escape(text).replaceAll(
+  return escapeHtml(text).replaceAll(
     /https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g,
     (address) => `<a href="${address}">${address}</a>`,
   );
 }
 
 function attachment({ name, type, content }: StoredMail['attachments'][number]): string {
-  return `<h2><a download="${escape(name)}" href="data:${escape(`${type.replaceAll(' ', '')},${encodeURIComponent(content)}`)}">${escape(name)}</a></h2><pre>${escape(content)}</pre>`;
+  return `<h2><a download="${escapeHtml(name)}" href="data:${escapeHtml(`${type.replaceAll(' ', '')},${encodeURIComponent(content)}`)}">${escapeHtml(name)}</a></h2><pre>${escapeHtml(content)}</pre>`;
 }

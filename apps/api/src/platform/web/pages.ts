@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '#platform/http/cache/accepted-encoding.ts';
 import { isLoopback } from '#platform/http/limits/loopback.ts';
 import type { Log } from '#platform/log.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { SitePages } from './site-pages.ts';
 
 export type PageValues = Readonly<
@@ -44,16 +45,9 @@ export type PageContext = {
   readonly developerPages: readonly string[];
 };
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
-/** Escapes a text for a quoted attribute, because names are free text. */
-export function inAttribute(text: string): string {
-  return text.replace(/[&"<>]/g, (sign) => entities[sign] ?? sign);
-}
-
 export function fillPage(template: string, values: PageValues): string {
   return Object.entries(values).reduce(
-    (page, [name, value]) => page.replaceAll(`%${name}%`, () => inAttribute(value)),
+    (page, [name, value]) => page.replaceAll(`%${name}%`, () => escapeHtml(value)),
     template,
   );
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@atelier/i18n';
+import { escapeHtml } from '#platform/web/escape-html.ts';
 import type { EmailContent, EmailProgress } from './email-content.ts';
 
 // Mail clients support neither custom properties nor OKLCH. These are both themes' tokens as sRGB: light inline for clients without style
@@ -89,12 +90,13 @@ export function emailHtml(lang: Language, { content, texts, address, links, unsu
       rows === undefined ? '' : rowsBlock(rows),
       button === undefined || address === undefined
         ? ''
-        : buttonBlock(button.label, address) + paragraph(escape(`${texts.linkHint}\n${address}`), small, 'in-muted'),
+        : buttonBlock(button.label, address) +
+          paragraph(escapeHtml(`${texts.linkHint}\n${address}`), small, 'in-muted'),
       ...links.map((each) => paragraph(link(isolatedHtml(each.label), each.address))),
       ...notes.map((note) => paragraph(preventEmailBreak(isolatedHtml(note)), small, 'in-muted')),
-      ...texts.closing.map((line) => paragraph(withPhoneLink(escape(line), texts.phone))),
+      ...texts.closing.map((line) => paragraph(withPhoneLink(escapeHtml(line), texts.phone))),
       ...texts.footer.map((line) => paragraph(isolatedHtml(line), small, 'in-muted')),
-      unsubscribe === undefined ? '' : paragraph(link(escape(texts.unsubscribe), unsubscribe), small, 'in-muted'),
+      unsubscribe === undefined ? '' : paragraph(link(escapeHtml(texts.unsubscribe), unsubscribe), small, 'in-muted'),
     ],
   );
 }
@@ -108,7 +110,7 @@ function page(lang: Language, [subject, preview]: readonly [string, string], blo
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     // Stops mail clients from linking a six-digit code as a telephone.
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">${themes}` +
-    `${forOutlook('<style>*{font-family:Arial,sans-serif!important}</style>')}<title>${escape(subject)}</title></head>` +
+    `${forOutlook('<style>*{font-family:Arial,sans-serif!important}</style>')}<title>${escapeHtml(subject)}</title></head>` +
     `<body class="on-paper in-ink" style="margin:0;padding:24px 12px;background-color:${lightTheme.paper};color:${lightTheme.ink};${font};font-size:16px;line-height:1.5">` +
     previewBlock(preview) +
     forOutlook(
@@ -116,11 +118,6 @@ function page(lang: Language, [subject, preview]: readonly [string, string], blo
     ) +
     `<div class="on-surface by-line" style="${card}">${blocks.join('')}</div>${forOutlook('</td></tr></table>')}</body></html>`
   );
-}
-
-/** Escapes user input (specification/faults#w6, #w12). */
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 // Outlook for Windows renders with Word, without width, padding or radius of blocks. Conditional comments give it tables.
@@ -135,7 +132,7 @@ function previewBlock(preview: string): string {
 
 /** Renders bidi-isolated values of `translate` as elements, because some mail clients ignore the marks. */
 function isolatedHtml(text: string): string {
-  let html = escape(text);
+  let html = escapeHtml(text);
   for (let outer = ''; outer !== html;) {
     outer = html;
     html = html.replaceAll(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi dir="auto">$1</bdi>');
@@ -157,7 +154,7 @@ function shopLogo(shop: string): string {
     `<td style="padding:0">${colourBlock('primary', { width: 8, height: 5, radius: 0 })}</td>` +
     `<td style="padding:0">${colourBlock('accent', { width: 7, height: 7, radius: 4 })}</td>` +
     '</tr></table></td></tr></table></td>' +
-    `<td class="in-ink" style="padding:0;font-size:20px;font-weight:700;color:${lightTheme.ink}">${escape(shop)}</td></tr></table>`
+    `<td class="in-ink" style="padding:0;font-size:20px;font-weight:700;color:${lightTheme.ink}">${escapeHtml(shop)}</td></tr></table>`
   );
 }
 
@@ -174,8 +171,8 @@ function railBlock({ label, cells }: EmailProgress): string {
     return `<td data-cell="${state}" style="padding:0 2px;vertical-align:middle;width:12.5%">${colourBlock(cellColour[state], { width: '100%', height, radius: 4 })}</td>`;
   });
   return (
-    `<table role="img" aria-label="${escape(label)}" data-rail style="width:100%;margin:0 0 6px;border-collapse:collapse;table-layout:fixed"><tr style="height:8px">${cellsHtml.join('')}</tr></table>` +
-    `<p class="in-muted" aria-hidden="true" style="margin:0 0 20px;${small}">${escape(label)}</p>`
+    `<table role="img" aria-label="${escapeHtml(label)}" data-rail style="width:100%;margin:0 0 6px;border-collapse:collapse;table-layout:fixed"><tr style="height:8px">${cellsHtml.join('')}</tr></table>` +
+    `<p class="in-muted" aria-hidden="true" style="margin:0 0 20px;${small}">${escapeHtml(label)}</p>`
   );
 }
 
@@ -189,13 +186,13 @@ function lines(html: string): string {
 
 // Balances the letter-spacing after the last digit.
 function codeBlock(code: string): string {
-  return `<p class="by-line" style="margin:0 0 16px;padding:16px 16px 16px 24px;border:1px solid ${lightTheme.line};border-radius:10px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700">${escape(code)}</p>`;
+  return `<p class="by-line" style="margin:0 0 16px;padding:16px 16px 16px 24px;border:1px solid ${lightTheme.line};border-radius:10px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700">${escapeHtml(code)}</p>`;
 }
 
 function rowsBlock(rows: readonly (readonly [string, string])[]): string {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;overflow-wrap:normal;word-break:normal;font-weight:400;color:${lightTheme.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top"><bdi dir="auto">${withWholeHours(lines(escape(value)))}</bdi></td></tr>`,
+      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;overflow-wrap:normal;word-break:normal;font-weight:400;color:${lightTheme.muted}">${escapeHtml(label)}</th><td style="padding:4px 0;vertical-align:top"><bdi dir="auto">${withWholeHours(lines(escapeHtml(value)))}</bdi></td></tr>`,
   );
   return `<table style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
 }
@@ -206,19 +203,19 @@ function withWholeHours(html: string): string {
 }
 
 function buttonBlock(label: string, address: string): string {
-  const anchor = `<a class="on-primary in-onPrimary" href="${escape(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background-color:${lightTheme.primary};color:${lightTheme.onPrimary};text-decoration:none;font-weight:600">${escape(label)}</a>`;
+  const anchor = `<a class="on-primary in-onPrimary" href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background-color:${lightTheme.primary};color:${lightTheme.onPrimary};text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`;
   const open = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${lightTheme.primary}" style="padding:12px 20px">`;
   return `<div style="margin:0 0 16px">${forOutlook(open)}${anchor}${forOutlook('</td></tr></table>')}</div>`;
 }
 
 function link(html: string, address: string): string {
-  return `<a class="in-muted" href="${escape(address)}" style="color:${lightTheme.muted}">${html}</a>`;
+  return `<a class="in-muted" href="${escapeHtml(address)}" style="color:${lightTheme.muted}">${html}</a>`;
 }
 
 function withPhoneLink(html: string, phone: string): string {
   return html.replace(
-    escape(phone),
+    escapeHtml(phone),
     () =>
-      `<a class="in-primary" href="tel:${phone.replaceAll(/[^+\d]/g, '')}" style="white-space:nowrap;color:${lightTheme.primary};text-decoration:none">${escape(phone)}</a>`,
+      `<a class="in-primary" href="tel:${phone.replaceAll(/[^+\d]/g, '')}" style="white-space:nowrap;color:${lightTheme.primary};text-decoration:none">${escapeHtml(phone)}</a>`,
   );
 }

@@ -1,7 +1,7 @@
 import type { ServerRenderedRoute, Language, ShopContent } from '@atelier/contract';
 import { addDays, type WeekHours, windowsOf } from '@atelier/domain';
 import { scriptJson } from './render-page.ts';
-import { inAttribute } from '../pages.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -29,7 +29,7 @@ function alternateLinks(path: ServerRenderedRoute, language: Language, site: str
 }
 
 function link(attributes: string, href: string): string {
-  return `<link ${attributes} href="${inAttribute(href)}"/>`;
+  return `<link ${attributes} href="${escapeHtml(href)}"/>`;
 }
 
 function homeMetadata(content: ShopContent, language: Language, site: string): readonly string[] {
@@ -44,7 +44,7 @@ function homeMetadata(content: ShopContent, language: Language, site: string): r
     'og:locale': locales[language],
   };
   return [
-    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${inAttribute(value)}"/>`),
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}"/>`),
     '<meta name="twitter:card" content="summary_large_image"/>',
     `<script type="application/ld+json">${scriptJson(structuredData(content, site, picture))}</script>`,
   ];
