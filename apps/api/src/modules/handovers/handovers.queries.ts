@@ -87,10 +87,6 @@ export async function selectAccessoryNames(
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }
 
-export async function isRepairOf(database: Database, repairId: string, customerId: string): Promise<boolean> {
-  return (await database.$count(repairs, and(eq(repairs.id, repairId), eq(repairs.customerId, customerId)))) > 0;
-}
-
 export async function selectCustody(database: Database, repairId: string, customerId: string) {
   const [row] = await database
     .select({ status: repairs.status, custody: repairs.custody })

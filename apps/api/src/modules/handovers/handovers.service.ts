@@ -20,7 +20,7 @@ import type { Platform } from '#platform/platform.ts';
 import { hashOfSignature, signEntry, type UnsignedEntry } from '#workflow/effects/receipt-signatures.ts';
 import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';
 import { readLoggedTimes, renderReceiptFile } from '../custody/public.ts';
-import { insertPhoto, storePhoto } from '../photos/public.ts';
+import { insertPhoto, isRepairOf, storePhoto } from '../photos/public.ts';
 import { presentProof, readProofs, requireVisible } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { currentPosition, handoverCode, positionOf, tryCode } from './handover-codes.ts';
@@ -29,7 +29,6 @@ import {
   deleteSignaturesBefore,
   insertEntry,
   insertSignature,
-  isRepairOf,
   lockReceipt,
   selectAccessoryNames,
   selectCustomerHandovers,
