@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUnderWarranty, warrantyEnd } from './warranty.ts';
+import { isPaidByWarranty, isUnderWarranty, warrantyEnd } from './warranty.ts';
 
 describe('the last day of a warranty', () => {
   const delivery = { timeZone: 'Africa/Tunis', days: 90, coveredUntil: null };
@@ -30,4 +30,14 @@ test('the last day counts', () => {
   const covers = (today: string) => isUnderWarranty({ warrantyUntil: '2027-02-12' }, today);
   expect([covers('2026-11-14'), covers('2027-02-12'), covers('2027-02-13')]).toEqual([true, true, false]);
   expect(isUnderWarranty({ warrantyUntil: null }, '2026-11-14')).toBe(false);
+});
+
+test('the warranty pays until a later price', () => {
+  const [covered, excluded] = [{ covered: true }, { covered: false }];
+  expect(isPaidByWarranty({ coverage: null, price: null })).toBe(false);
+  expect(isPaidByWarranty({ coverage: excluded, price: '0.000' })).toBe(false);
+  expect(isPaidByWarranty({ coverage: covered })).toBe(true);
+  expect(isPaidByWarranty({ coverage: covered, price: '0.000', proposal: { price: '0.000' } })).toBe(true);
+  expect(isPaidByWarranty({ coverage: covered, price: '0.000', proposal: { price: '80.000' } })).toBe(false);
+  expect(isPaidByWarranty({ coverage: covered, price: '80.000' })).toBe(false);
 });

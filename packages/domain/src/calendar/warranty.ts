@@ -1,3 +1,4 @@
+import type { Status } from '../repair/vocabulary.ts';
 import { addDays, shopTime } from './calendar.ts';
 
 type Delivery = {
@@ -18,4 +19,21 @@ export function warrantyEnd({ at, timeZone, days, coveredUntil }: Delivery): str
 /** `today` is `YYYY-MM-DD` in the shop's time zone. The last day counts. */
 export function isUnderWarranty({ warrantyUntil }: { readonly warrantyUntil: string | null }, today: string): boolean {
   return warrantyUntil !== null && today <= warrantyUntil;
+}
+
+/** Claim with what its customer pays. `price` is the agreed one, `proposal` the newest offer. */
+export type PricedClaim = {
+  readonly coverage?: { readonly covered: boolean } | null;
+  readonly price?: string | null;
+  readonly proposal?: { readonly price: string } | null;
+};
+
+/** Returns true while a covered claim costs its customer nothing. It may get a later price for other damage. */
+export function isPaidByWarranty({ coverage, price = null, proposal = null }: PricedClaim): boolean {
+  return coverage?.covered === true && [price, proposal?.price].every((amount) => Number(amount ?? 0) === 0);
+}
+
+/** Returns true if nobody had to approve the repair, because the warranty pays. */
+export function isApprovedByWarranty({ status, ...claim }: PricedClaim & { readonly status: Status }): boolean {
+  return status === 'APPROVE_CONFIRMED' && isPaidByWarranty(claim);
 }

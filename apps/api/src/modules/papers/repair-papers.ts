@@ -1,5 +1,5 @@
 import type { Language, PaperKind, StaffRepair } from '@atelier/contract';
-import { priceStyle, readablePhone, shopTime } from '@atelier/domain';
+import { isPaidByWarranty, priceStyle, readablePhone, shopTime } from '@atelier/domain';
 import { formatDate, formatDays, formatPrice, resolutionText, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
 import type { Block, Fact, Paper } from './paper.ts';
@@ -134,9 +134,9 @@ function trackingCode({ t, publicUrl, trackingPath = null }: PaperContext): read
 
 function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | null {
   const { t, lang, shop } = context;
-  const { proposal, diagnosis, coverage } = repair;
+  const { proposal, diagnosis } = repair;
   // Nobody quotes what the warranty pays.
-  if (proposal === null || (coverage?.covered === true && Number(proposal.price) === 0)) return null;
+  if (proposal === null || isPaidByWarranty(repair)) return null;
   const isPending = proposal.status === 'PENDING';
   return [
     {

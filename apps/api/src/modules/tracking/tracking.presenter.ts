@@ -2,6 +2,7 @@ import type { Tracking } from '@atelier/contract';
 import {
   customersTurnOf,
   isDriverExpected,
+  isPaidByWarranty,
   isVisitAhead,
   nextStepOf,
   type NextStepFacts,
@@ -28,7 +29,11 @@ export function presentTracking({ row, log, visits }: TrackedRepair, clock: Shop
     status: row.status,
     custody: row.custody,
     isWalkIn: visits.find(({ type }) => type === 'PICKUP')?.mode === 'COUNTER',
-    isCovered: row.claim === 'COVERED',
+    isCovered: isPaidByWarranty({
+      coverage: { covered: row.claim === 'COVERED' },
+      price: row.price,
+      proposal: row.proposalPrice === null ? null : { price: row.proposalPrice },
+    }),
     logs: log.map(({ status, at }) => ({ status, createdAt: at.toISOString() })),
     next: { name, date, time },
     turn: row.turnOwner === null ? null : customersTurnOf(facts) === null ? 'SHOP' : 'CUSTOMER',

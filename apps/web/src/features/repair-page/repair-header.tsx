@@ -55,7 +55,7 @@ export function RepairHeader({ repair, takesRequests = false }: RepairHeaderProp
             </span>
           </h1>
           <span id={REPAIR_STATUS_ID} className="max-w-full min-w-0">
-            <StatusBadge status={repair.status} coverage={repair.coverage} />
+            <StatusBadge status={repair.status} claim={repair} />
           </span>
         </div>
         <div className="grid gap-0.5">

@@ -77,7 +77,7 @@ function TrackedRepair({ tracking, children }: { tracking: Tracking; children: R
       </div>
       <div aria-live="polite" className="grid justify-items-start gap-2">
         <NextStep tracking={tracking} />
-        <StatusBadge status={status} coverage={coverage} />
+        <StatusBadge status={status} claim={{ coverage }} />
         {!contradictsStatus(tracking) && <p className="text-pretty text-ink-muted">{statusDescription(t, status)}</p>}
       </div>
       <RepairRail

@@ -1,12 +1,12 @@
 import type { Repair } from '@atelier/contract';
-import { isAway, isOffTrack, railOf, type RailEntry, type RailStation } from '@atelier/domain';
+import { isAway, isOffTrack, railOf, type PricedClaim, type RailEntry, type RailStation } from '@atelier/domain';
 
 /** Facts of a repair that its rail shows. */
-export type RailRepair = Pick<Repair, 'status' | 'custody'> & {
-  readonly logs: readonly RailEntry[];
-  readonly pickupLogistic?: Pick<NonNullable<Repair['pickupLogistic']>, 'mode'> | null;
-  readonly coverage?: Pick<NonNullable<Repair['coverage']>, 'covered'> | null;
-};
+export type RailRepair = PricedClaim &
+  Pick<Repair, 'status' | 'custody'> & {
+    readonly logs: readonly RailEntry[];
+    readonly pickupLogistic?: Pick<NonNullable<Repair['pickupLogistic']>, 'mode'> | null;
+  };
 
 /** Returns true when the customer brings the device to the shop. */
 export function isWalkIn({ pickupLogistic }: Pick<RailRepair, 'pickupLogistic'>): boolean {

@@ -1,4 +1,4 @@
-import { isOffTrack, type Station } from '@atelier/domain';
+import { isOffTrack, isPaidByWarranty, type Station } from '@atelier/domain';
 import { formatMoment, formatShortMoment } from '@atelier/i18n';
 import { Rail, type RailSize } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -16,7 +16,7 @@ type RepairRailProps = {
 /** Nobody approved what the warranty covers, and nobody collected what its owner brought. */
 function stationName(repair: RailRepair, station: Station) {
   if (station === 'collected' && isWalkIn(repair)) return 'walkIn';
-  return station === 'approved' && repair.coverage?.covered === true ? 'covered' : station;
+  return station === 'approved' && isPaidByWarranty(repair) ? 'covered' : station;
 }
 
 export function RepairRail({ repair, size = 'slim', hasTitle = true, className }: RepairRailProps) {

@@ -3,6 +3,7 @@ import {
   actions,
   coverageReasons,
   isCovering,
+  isPaidByWarranty,
   preparationOf,
   priceStyle,
   shopTime,
@@ -214,8 +215,12 @@ function wordsOf(mail: StepMail): 'walkIn' | 'covered' | 'beyondRepair' | 'faile
 const coverFacts: readonly MailFact[] = ['device', 'diagnosis', 'coverage', 'duration'];
 
 /** The warranty's acceptance isn't the customer's, so its mail tells what the diagnosis found. */
-function announcesCover({ action, coverage }: StepMail): boolean {
-  return action === 'Repair.confirm.diagnosed' && isCovering(coverage ?? undefined);
+function announcesCover(mail: StepMail): boolean {
+  return mail.action === 'Repair.confirm.diagnosed' && isFree(mail);
+}
+
+function isFree({ coverage, price }: StepMail): boolean {
+  return isPaidByWarranty({ coverage: { covered: isCovering(coverage ?? undefined) }, price });
 }
 
 function announcesWalkIn({ action, brought = false }: StepMail): boolean {
@@ -235,11 +240,12 @@ function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: 
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 }
 
-function progressOf({ rail, coverage, brought = false }: StepMail, { t }: StepMailContext): EmailContent['progress'] {
+function progressOf(mail: StepMail, { t }: StepMailContext): EmailContent['progress'] {
+  const { rail, brought = false } = mail;
   if (rail === undefined) return undefined;
   const lit = rail.findLastIndex((state) => state !== 'todo');
   const name = stations[lit] ?? 'requested';
-  const isCovered = name === 'approved' && isCovering(coverage ?? undefined);
+  const isCovered = name === 'approved' && isFree(mail);
   const station = t(brought && name === 'collected' ? 'rail.walkIn' : isCovered ? 'rail.covered' : `rail.${name}`);
   const wording = rail[lit] === 'off' ? 'mail.layout.railStopped' : 'mail.layout.rail';
   return { label: t(wording, { number: lit + 1, total: rail.length, station }), cells: rail };

@@ -1,6 +1,6 @@
 import { getCustodyCheckpoint, listNotifications, saveRepairRequest, takePayment } from '@atelier/contract';
 import { addDays, instantAt, shopTime } from '@atelier/domain';
-import { nextStepText } from '@atelier/i18n';
+import { nextStepText, translate } from '@atelier/i18n';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
@@ -8,7 +8,7 @@ import { mails } from '#platform/database/schema.ts';
 import { users } from '#schema/index.ts';
 import { appendReceipts } from '#modules/custody/custody-log.ts';
 import { mailsOfRepair } from './repair-mails.fixture.ts';
-import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { happyPath, happyPathTo, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -80,6 +80,15 @@ describe('a customer’s mailbox', () => {
     const covered = texts.filter((text) => text.includes('vous n’avez rien à payer'));
     expect(covered).toEqual([expect.stringMatching(/Couvert\s: la même panne est revenue/u)]);
     expect(texts.filter((text) => /avez accepté|votre accord/iu.test(text))).toEqual([]);
+    const fix = happyPath.filter(([action]) => action === 'Repair.fix.started');
+    await shop.takeSteps(id, [
+      ...fix,
+      ['Repair.proposal.sent', 'operator', { price: '80', estimatedTime: 2 }],
+      ['Repair.approve.proposal', 'customer'],
+    ]);
+    const [accepted] = (await mailsOfRepair(shop, id)).map(({ html }) => html).slice(-1);
+    expect(accepted).toContain(translate('fr')('rail.approved'));
+    expect(accepted).not.toContain(translate('fr')('rail.covered'));
   });
 
   test('an end of life mails that the device goes back', async () => {

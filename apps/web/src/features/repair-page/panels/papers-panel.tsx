@@ -1,5 +1,5 @@
 import type { PaperKind, StaffRepair } from '@atelier/contract';
-import { type Actor, isCourtFileDue, isOffice } from '@atelier/domain';
+import { type Actor, isCourtFileDue, isOffice, isPaidByWarranty } from '@atelier/domain';
 import { useClockValue } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';
@@ -23,14 +23,14 @@ export function PapersPanel({ repair, viewer }: { repair: StaffRepair; viewer: A
   );
 }
 
-function papersOf({ proposal, coverage, warrantyUntil, outcome, visits }: StaffRepair): PaperKind[] {
+function papersOf(repair: StaffRepair): PaperKind[] {
+  const { proposal, warrantyUntil, outcome, visits } = repair;
   const last = visits.at(-1);
   // Repairs that were stopped at home returned nothing.
   const isReturned = last?.type === 'RETURN' && last.status === 'DELIVERED';
-  const isFree = coverage?.covered === true && Number(proposal?.price) === 0;
   return [
     'intake',
-    ...(proposal === null || isFree ? [] : (['quote'] as const)),
+    ...(proposal === null || isPaidByWarranty(repair) ? [] : (['quote'] as const)),
     ...(warrantyUntil === null ? [] : (['warranty'] as const)),
     ...(isReturned && outcome.startsWith('UNREPAIRED') ? (['unrepaired'] as const) : []),
   ];

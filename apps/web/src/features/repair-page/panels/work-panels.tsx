@@ -1,4 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
+import { isPaidByWarranty } from '@atelier/domain';
 import { formatDays, notificationTitle } from '@atelier/i18n';
 import { Badge, ProperName, UserText } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -46,14 +47,16 @@ function PartnerFacts({ partner, wasExternal }: { partner: StaffRepair['partner'
 
 const proposalHues = { PENDING: 'yellow', ACCEPTED: 'green', REJECTED: 'red' } as const;
 
-export function ProposalPanel({ repair: { proposal, coverage } }: RepairProps) {
+export function ProposalPanel({ repair }: RepairProps) {
   const { t, language } = useLanguage();
+  const { proposal } = repair;
   if (proposal === null) return null;
-  const isPaidByWarranty = coverage?.covered === true && Number(proposal.price) === 0;
   return (
     <Panel title={t('workshop.repair.proposal')}>
       <Badge hue={proposalHues[proposal.status]} className="w-fit">
-        {isPaidByWarranty ? notificationTitle(t, 'Warranty.covered') : t(`workshop.proposalStatus.${proposal.status}`)}
+        {isPaidByWarranty(repair)
+          ? notificationTitle(t, 'Warranty.covered')
+          : t(`workshop.proposalStatus.${proposal.status}`)}
       </Badge>
       <Facts>
         <Fact name={t('workshop.repair.price')}>

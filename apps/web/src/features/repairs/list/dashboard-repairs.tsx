@@ -77,7 +77,7 @@ const ClosedRepair = memo(function ClosedRepair({ repair }: { repair: Repair }) 
       <div className="min-w-0 flex-1 basis-40">
         <RepairOpener repair={repair} />
       </div>
-      <StatusBadge status={repair.status} coverage={repair.coverage} />
+      <StatusBadge status={repair.status} claim={repair} />
       <Moment value={repair.updatedAt} className="text-sm text-ink-muted tabular-nums sm:w-48 sm:text-end" />
     </Card>
   );

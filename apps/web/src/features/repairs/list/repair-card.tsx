@@ -36,7 +36,7 @@ function WideCard({ repair }: { repair: Repair }) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-8 gap-y-2">
         <CardDevice device={repair.device} />
         <div className="grid justify-items-end gap-2">
-          <StatusBadge status={repair.status} coverage={repair.coverage} />
+          <StatusBadge status={repair.status} claim={repair} />
           <OpeningTitle repair={repair} />
         </div>
         <div className="grid gap-1">
@@ -77,7 +77,7 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair 
       <NextLine repair={repair} className="text-lg leading-6 md:min-h-12" />
       {/* Stacked, so long status names don't shift the rails of a row. */}
       <div className="grid grid-cols-1 justify-items-start gap-2">
-        <StatusBadge status={repair.status} coverage={repair.coverage} />
+        <StatusBadge status={repair.status} claim={repair} />
         <OpeningTitle repair={repair} />
       </div>
       <RepairRail repair={repair} />

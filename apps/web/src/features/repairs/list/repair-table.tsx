@@ -106,7 +106,7 @@ function Row({ repair }: { repair: Repair }) {
         </span>
       </TableCell>
       <TableCell>
-        <StatusBadge status={repair.status} coverage={repair.coverage} />
+        <StatusBadge status={repair.status} claim={repair} />
         <NextLine repair={repair} className="mt-1 text-sm" />
       </TableCell>
       <TableCell className="w-px lg:whitespace-nowrap">
@@ -175,7 +175,7 @@ function RepairRows({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) 
               </p>
               <NextLine repair={repair} className="text-sm" />
               <div className="flex w-full flex-wrap items-center justify-between gap-2">
-                <StatusBadge status={repair.status} coverage={repair.coverage} />
+                <StatusBadge status={repair.status} claim={repair} />
                 <Moment value={repair.updatedAt} className="text-sm text-ink-muted tabular-nums" />
               </div>
             </li>

@@ -19,7 +19,7 @@ function Facts({ repair }: { repair: Repair }) {
       <CardDevice device={repair.device} />
       <NextLine repair={repair} className="text-lg leading-6" />
       <div className="grid grid-cols-1 justify-items-start gap-2">
-        <StatusBadge status={repair.status} coverage={repair.coverage} />
+        <StatusBadge status={repair.status} claim={repair} />
         <OpeningTitle repair={repair} />
         <p className="text-sm text-ink-muted">
           <span>{t('repairs.card.created')}</span>{' '}

@@ -1,6 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { notificationText, responseDueText, statusDescription } from '@atelier/i18n';
 import {
+  isApprovedByWarranty,
   nextUpdateDayOf,
   nextStepOf,
   type NextUpdateDay,
@@ -28,12 +29,9 @@ export function StatusText({ repair, className = '' }: RepairLineProps) {
   const { t } = useTranslation();
   const name = useClockValue((now) => customerNextStep(repair, now).name);
   if (name === 'WINDOW_PASSED' || awaitsNewVisit(repair)) return null;
-  // A customer may have accepted a price for other damage since.
-  const isFree = repair.coverage?.covered === true && Number(repair.price) === 0;
-  const isCovered = repair.status === 'APPROVE_CONFIRMED' && isFree;
   return (
     <p className={`text-pretty text-ink-muted ${className}`}>
-      {isCovered ? notificationText(t, 'Warranty.covered') : statusDescription(t, repair.status)}
+      {isApprovedByWarranty(repair) ? notificationText(t, 'Warranty.covered') : statusDescription(t, repair.status)}
     </p>
   );
 }

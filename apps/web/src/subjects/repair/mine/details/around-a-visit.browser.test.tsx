@@ -1,6 +1,6 @@
 import '#styles.css';
 import type { Answer, listMyPayments, Repair } from '@atelier/contract';
-import { notificationText, statusDescription, translate } from '@atelier/i18n';
+import { notificationText, notificationTitle, statusDescription, statusTitle, translate } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -196,7 +196,20 @@ describe('around a visit the details', () => {
     expect(screen.container.textContent).not.toMatch(/votre accord|accord confirmé|accepté/iu);
     await expect.element(screen.getByText(notificationText(translate('fr'), 'Warranty.covered'))).toBeVisible();
     await screen.unmount();
-    const priced = await details({ ...claim, price: '80.000' });
-    await expect.element(priced.screen.getByText(statusDescription(translate('fr'), claim.status))).toBeVisible();
+    const confirmed = {
+      id: 'later',
+      createdAt: '2026-11-21T09:00:00.000Z',
+      status: claim.status,
+      action: 'Repair.approve.confirmed',
+    } as const;
+    const priced = await details({ ...claim, price: '80.000', logs: [...claim.logs, confirmed] });
+    const t = translate('fr');
+    await expect.element(priced.screen.getByText(statusDescription(t, claim.status))).toBeVisible();
+    const shown = priced.screen.container.textContent;
+    expect(shown).toContain(statusTitle(t, claim.status));
+    expect(shown).toContain(notificationTitle(t, confirmed.action));
+    // The log alone remembers the warranty's answer.
+    expect(shown.split(notificationTitle(t, 'Warranty.covered'))).toHaveLength(2);
+    expect(shown).not.toContain(`8 : ${t('rail.covered')}`);
   });
 });

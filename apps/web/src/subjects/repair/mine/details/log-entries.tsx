@@ -1,5 +1,4 @@
 import type { Repair } from '@atelier/contract';
-import type { Action } from '@atelier/domain';
 import { formatDate, formatMoment, formatTime, notificationTitle } from '@atelier/i18n';
 import { createElement } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -8,17 +7,27 @@ import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { useNow } from '#shared/format/times.tsx';
 
 type LogEntriesProps = Pick<Repair, 'logs' | 'pickupLogistic' | 'coverage'>;
+type Entry = Repair['logs'][number];
+
+/** Returns the ids of the steps that the warranty took in the customer's place, at the instant of a covered diagnosis. */
+function stepsOfWarranty({ logs, coverage }: Pick<LogEntriesProps, 'logs' | 'coverage'>): ReadonlySet<string> {
+  if (coverage === null) return new Set();
+  const diagnosed = logs
+    .filter(({ action }) => action === 'Repair.diagnosis.finished')
+    .map(({ createdAt }) => createdAt);
+  const isAnswer = ({ action }: Entry) =>
+    action === 'Repair.confirm.diagnosed' || action === 'Repair.approve.confirmed';
+  return new Set(logs.filter((entry) => isAnswer(entry) && diagnosed.includes(entry.createdAt)).map(({ id }) => id));
+}
 
 export function LogEntries({ logs, pickupLogistic, coverage }: LogEntriesProps) {
   const { t } = useLanguage();
-  const isCovered = coverage?.covered === true;
   const brought = isWalkIn({ pickupLogistic });
-  const hidden: readonly Action[] = [
-    ...(brought ? (['Repair.pickup.assigned'] as const) : []),
+  const byWarranty = stepsOfWarranty({ logs, coverage });
+  const isHidden = ({ id, action }: Entry) =>
     // The warranty's answer needs no confirmation.
-    ...(isCovered ? (['Repair.approve.confirmed'] as const) : []),
-  ];
-  const shown = logs.filter(({ action }) => !hidden.includes(action));
+    (brought && action === 'Repair.pickup.assigned') || (byWarranty.has(id) && action === 'Repair.approve.confirmed');
+  const shown = logs.filter((entry) => !isHidden(entry));
   const entries = shown.toReversed();
   return (
     <ol className="grid">
@@ -35,10 +44,7 @@ export function LogEntries({ logs, pickupLogistic, coverage }: LogEntriesProps) 
             <span className="group-first:font-medium">
               {brought && entry.action === 'Repair.pickup.collected'
                 ? t('repairs.details.walkIn')
-                : notificationTitle(
-                    t,
-                    isCovered && entry.action === 'Repair.confirm.diagnosed' ? 'Warranty.covered' : entry.action,
-                  )}
+                : notificationTitle(t, byWarranty.has(entry.id) ? 'Warranty.covered' : entry.action)}
             </span>
             <EntryTime at={entry.createdAt} before={entries[index - 1]?.createdAt} />
           </span>

@@ -1,5 +1,5 @@
 import { getMyPaper, type MyPaperKind, type Repair } from '@atelier/contract';
-import { isUnrepaired } from '@atelier/domain';
+import { isPaidByWarranty, isUnrepaired } from '@atelier/domain';
 import { FileText } from 'lucide-react';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -33,14 +33,13 @@ export function MyPapers({ repair }: { repair: Repair }) {
 const taken: readonly unknown[] = ['COLLECTED', 'DELIVERED'];
 
 function papersOf(repair: Repair): MyPaperKind[] {
-  const { custody, proposal, coverage, warrantyUntil, pickupLogistic: pickup, returnLogistic: back } = repair;
+  const { custody, proposal, warrantyUntil, pickupLogistic: pickup, returnLogistic: back } = repair;
   const isPickedUp = taken.includes(pickup?.status);
   const isReturned = back?.status === 'DELIVERED';
-  const isFree = coverage?.covered === true && Number(proposal?.price) === 0;
   const papers: [MyPaperKind, boolean][] = [
     ['intake', isPickedUp || custody !== 'CUSTOMER'],
     ['pickup', isPickedUp],
-    ['quote', proposal !== null && !isFree],
+    ['quote', proposal !== null && !isPaidByWarranty(repair)],
     ['warranty', warrantyUntil !== null],
     ['return', isReturned],
     ['unrepaired', isReturned && isUnrepaired(repair)],

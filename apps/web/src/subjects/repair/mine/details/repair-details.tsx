@@ -38,7 +38,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
         <div aria-live="polite">
           <NextLine repair={repair} className="text-xl" />
         </div>
-        <StatusBadge status={repair.status} coverage={repair.coverage} />
+        <StatusBadge status={repair.status} claim={repair} />
         <StatusText repair={repair} />
         <CalledAt repair={repair} />
         <NewsLine repair={repair} />

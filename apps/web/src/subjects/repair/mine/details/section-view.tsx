@@ -1,5 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { preparationOf } from '@atelier/domain';
+import { isPaidByWarranty, preparationOf } from '@atelier/domain';
 import { formatWindow, notificationTitle, resolutionText, type Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
 import { Check } from 'lucide-react';
@@ -225,7 +225,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
   proposal: (repair) => <ProposalGroup repair={repair} />,
   price: (repair, t) => (
     <FactGroup title={t('repairs.details.price')}>
-      {repair.coverage?.covered === true && Number(repair.price) === 0 ? (
+      {isPaidByWarranty(repair) ? (
         <p className="font-semibold">{notificationTitle(t, 'Warranty.covered')}</p>
       ) : repair.proposal?.status === 'ACCEPTED' ? (
         <>
