@@ -62,7 +62,7 @@ test('each notification comes once, without names and prices [2.327]', async () 
       body: `${id} · Nous vous proposons un prix et une durée. Acceptez ou refusez : rien n’est réparé sans votre accord.`,
       tag: told?.id,
       lang: 'fr',
-      path: `/dashboard?repair=${id}`,
+      path: `/dashboard?repair=${id}&do=answer`,
       attendance: null,
     },
   ]);
@@ -114,9 +114,16 @@ test('the push of a visit reminder offers both answers', async () => {
   ]);
 });
 
-test.each(['Wish.lapsed', 'Uncollected.reminder'] as const)('the push of %s opens the free windows', async (action) => {
+test.each([
+  ['Wish.lapsed', 'change-time'],
+  ['Uncollected.reminder', 'change-time'],
+  ['Visit.failed', 'change-time'],
+  ['Proposal.reminder', 'do=answer'],
+  ['Repair.proposal.sent', 'do=answer'],
+  ['Feedback.reminder', 'do=rate'],
+] as const)('the push of %s opens %s', async (action, task) => {
   const id = await pushToCustomer(action, action);
-  expect(service.messagesTo(action)).toMatchObject([{ path: `/dashboard?repair=${id}&change-time` }]);
+  expect(service.messagesTo(action)).toMatchObject([{ path: `/dashboard?repair=${id}&${task}` }]);
 });
 
 test('drivers get visits that are given to them [2.328]', async () => {

@@ -1,5 +1,7 @@
 import type { PushMessage } from '@atelier/contract';
 import {
+  actions,
+  type Action,
   isMuted,
   isStaff,
   isVisitNotification,
@@ -7,6 +9,7 @@ import {
   type NotificationAction,
   priceStyle,
   topicOf,
+  transitionOf,
 } from '@atelier/domain';
 import { formatWindow, nextStepText, notificationText, notificationTitle, translate } from '@atelier/i18n';
 import { and, eq, gt, isNull } from 'drizzle-orm';
@@ -133,8 +136,20 @@ function lineOf({ action, next, lang }: Described, currency: string): string {
   return t('notifications.visit.at', { title, window: formatWindow(visit.date, visit.time, lang) });
 }
 
-/** Notifications that ask for another window, as their mails do. */
-const windowRequests: ReadonlySet<NotificationAction> = new Set(['Wish.lapsed', 'Uncollected.reminder']);
+/** What notifications ask for, which a press opens as the link of the mail does. The page opens the details where it isn't possible. */
+const tasks: Readonly<Partial<Record<NotificationAction, string>>> = {
+  'Wish.lapsed': '&change-time',
+  'Uncollected.reminder': '&change-time',
+  'Visit.failed': '&change-time',
+  'Proposal.reminder': '&do=answer',
+  'Feedback.reminder': '&do=rate',
+  ...Object.fromEntries(actions.flatMap((action) => taskOfMail(action))),
+};
+
+function taskOfMail(action: Action): [Action, string][] {
+  const task = transitionOf(action).notify.mail?.opens;
+  return task === undefined ? [] : [[action, `&do=${task}`]];
+}
 
 function pathOf({ action, repairId, aboutSessionId, roles }: Described): string {
   const isMember = isStaff({ roles });
@@ -142,7 +157,7 @@ function pathOf({ action, repairId, aboutSessionId, roles }: Described): string 
   if (isVisitNotification(action)) return '/workshop/route';
   const id = encodeURIComponent(repairId);
   if (isMember) return `/workshop/repairs/${id}`;
-  return `/dashboard?repair=${id}${windowRequests.has(action) ? '&change-time' : ''}`;
+  return `/dashboard?repair=${id}${tasks[action] ?? ''}`;
 }
 
 function attendanceOf({ action, repairId, next, lang }: Described): PushMessage['attendance'] {
