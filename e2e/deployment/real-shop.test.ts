@@ -22,6 +22,8 @@ import {
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const cleanup: (() => Promise<unknown>)[] = [];
+/** Megabytes that the packages of a shop take up. */
+const MAX_PACKAGES = 350;
 /** Ids of Debian's user without rights, who plays the user of the shop. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
@@ -158,6 +160,8 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
   const [upgrade] = await readSteps("New versions, and people's browsers");
   for (const commands of [database, build, settings]) await runStep(commands);
   await runStep('sudo --user atelier test ! -w /opt/atelier/apps/api/dist');
+  const size = await runStep('du --summarize --block-size=1M /opt/atelier/node_modules');
+  expect(Number.parseInt(size, 10)).toBeLessThanOrEqual(MAX_PACKAGES);
   const [link = ''] = /^https:\S+$/m.exec(await runStep(accounts)) ?? [];
   await runStep(units);
   await runStep(proxySite);
