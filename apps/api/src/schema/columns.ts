@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, numeric, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, numeric, text } from 'drizzle-orm/pg-core';
 
-export function instant(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+export { instant } from '#platform/database/schema.ts';
 
 /** Money as exact decimals. TND has millimes. */
 export function amount(name: string) {

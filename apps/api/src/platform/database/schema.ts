@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-function instant(name: string) {
+export function instant(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 }
 
