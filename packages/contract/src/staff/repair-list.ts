@@ -38,7 +38,7 @@ const staffRepairFilters = {
   limit: z._default(count(100), 50),
 };
 
-function searchWords() {
+function searchQuery() {
   return z
     .string('required')
     .check(z.trim(), z.normalize('NFC'), z.minLength(1, 'required'), z.maxLength(100, 'tooLong'));
@@ -73,7 +73,7 @@ export const searchStaffRepairs = call({
   summary: 'Search repairs, by number, shelf, customer, device, partner or issue',
   body: z.object({
     ...staffRepairFilters,
-    q: searchWords(),
+    q: searchQuery(),
   }),
   answer: z.extend(StaffRepairPage, { similar: z.boolean() }),
   errors: ['notAllowed'],
@@ -84,7 +84,7 @@ export const exportStaffRepairs = call({
   method: 'POST',
   path: '/staff/repairs/export',
   summary: 'Repairs as a table',
-  body: z.object({ ...repairFilters, q: z.optional(searchWords()) }),
+  body: z.object({ ...repairFilters, q: z.optional(searchQuery()) }),
   answer: z.file(),
   media: 'text/csv',
   errors: ['notAllowed'],

@@ -17,7 +17,7 @@ export type CustomerRow = typeof users.$inferSelect;
 const isCustomer = and(arrayContained(users.roles, ['CUSTOMER']), isNull(users.erasedAt));
 
 /** Returns the words of a text, normalized like stored names and phones. */
-export async function normalizeWords(database: Database, text: string): Promise<string[]> {
+export async function searchedWords(database: Database, text: string): Promise<string[]> {
   const { rows } = await database.execute<{ normalized: string }>(
     sql`select public.search_text(${normalizeSearchText(text)}) as normalized`,
   );

@@ -26,7 +26,7 @@ import {
   type CustomersPage,
   type CustomerValues,
   findCustomer,
-  normalizeWords,
+  searchedWords,
   lockCustomerRow,
   selectCustomers,
   selectRepairsOf,
@@ -83,7 +83,7 @@ export async function exportTable(
 }
 
 async function search(database: Database, text: string, page: Omit<CustomersPage, 'search'>) {
-  const words = await normalizeWords(database, text);
+  const words = await searchedWords(database, text);
   const email = text.includes('@') ? normalizeEmail(text) : null;
   const rows = await selectCustomers(database, { ...page, search: { words: words.map(wordPatterns), email } });
   if (rows.length > 0 || email !== null) return { rows, similar: false };

@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Block, Paper, SheetName } from './paper.ts';
-import { arrivalOf, codeOf, dayOf, readableNumber, type PaperContext, type PaperRepair } from './repair-papers.ts';
+import { arrivalOf, qrBlock, dayOf, readableNumber, type PaperContext, type PaperRepair } from './repair-papers.ts';
 
 /** Returns a page for each device. Labels are seen by strangers, so they have no name, telephone or address. */
 export function deviceLabels(context: PaperContext, repairs: readonly PaperRepair[], sheet: SheetName): Paper {
@@ -30,7 +30,7 @@ export function shelfLabels({ t, lang }: PaperContext, shelves: readonly Labelle
 function label(context: PaperContext, repair: PaperRepair): readonly Block[] {
   return [
     { kind: 'number', text: readableNumber(repair.id) },
-    codeOf(context, repair.id, deviceLines(context, repair)),
+    qrBlock(context, repair.id, deviceLines(context, repair)),
   ];
 }
 

@@ -91,7 +91,7 @@ export function aboutRepair({ t }: PaperContext, { id, customer, device }: Paper
   ];
 }
 
-export function codeOf({ t, publicUrl }: PaperContext, id: string, beside: readonly string[]): Block {
+export function qrBlock({ t, publicUrl }: PaperContext, id: string, beside: readonly string[]): Block {
   return {
     kind: 'code',
     url: `${publicUrl}/r/${id}`,
@@ -119,7 +119,7 @@ function intakeSlip(context: PaperContext, repair: PaperRepair): readonly Block[
         [t('papers.fields.accessories'), names === '' ? null : names],
       ],
     },
-    codeOf(context, repair.id, [t('papers.code.customer'), t('papers.intake.keep')]),
+    qrBlock(context, repair.id, [t('papers.code.customer'), t('papers.intake.keep')]),
     ...trackingCode(context),
     { kind: 'signature', label: t('papers.intake.signature') },
   ];
@@ -155,7 +155,7 @@ function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | n
       ],
     },
     ...(isPending ? [{ kind: 'text', text: t('papers.quote.answer', { phone: shop.phone }) } as const] : []),
-    codeOf(context, repair.id, [t('papers.code.customer')]),
+    qrBlock(context, repair.id, [t('papers.code.customer')]),
     ...(isPending ? [{ kind: 'signature', label: t('papers.quote.signature') } as const] : []),
   ];
 }
@@ -179,7 +179,7 @@ function warrantySlip(context: PaperContext, repair: PaperRepair): readonly Bloc
         [t('papers.fields.warrantyUntil'), dayOf(context, repair.warrantyUntil)],
       ],
     },
-    codeOf(context, repair.id, [t('papers.code.customer')]),
+    qrBlock(context, repair.id, [t('papers.code.customer')]),
   ];
 }
 

@@ -13,17 +13,17 @@ export function parsePreviousMails(
 
 /** Returns true if an earlier mail may have said the same, so the caller has to read those. */
 export function isRepeatable(mail: StepMail): boolean {
-  return isAttempt(mail) || asksForAnswer(mail);
+  return isAttemptWithoutVisit(mail) || asksForAnswer(mail);
 }
 
 /** A failed visit is news each time. */
-function isAttempt({ action, failure = null }: StepMail): boolean {
+function isAttemptWithoutVisit({ action, failure = null }: StepMail): boolean {
   return failure === null && transitionOf(action).logKind === 'attempt';
 }
 
 /** Returns true if the customer has read the same before: an unchanged proposal or a repeated contact attempt. */
 export function isRepeated(mail: StepMail, previous: PreviousMails): boolean {
-  if (isAttempt(mail)) return previous.some(({ action }) => action === mail.action);
+  if (isAttemptWithoutVisit(mail)) return previous.some(({ action }) => action === mail.action);
   const last = previous.find(asksForAnswer);
   return last !== undefined && isSameProposal(last, mail);
 }

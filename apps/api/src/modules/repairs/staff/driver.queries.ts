@@ -55,8 +55,8 @@ export function driverFilters(query: StaffListQuery, { viewer, now }: DriverRead
   const { mine, status, owner, assignee, flag, due, q = '' } = query;
   return [
     mine === undefined ? null : mine ? sql`stand.open` : sql`not stand.open`,
-    status === undefined ? null : isOneOf(sql`stand.status`, status),
-    owner === undefined ? null : sql`(stand.open and ${isOneOf(sql`r.turn_owner`, owner)})`,
+    status === undefined ? null : isInArray(sql`stand.status`, status),
+    owner === undefined ? null : sql`(stand.open and ${isInArray(sql`r.turn_owner`, owner)})`,
     assignee === undefined || assignee === viewer.userId ? null : sql`false`,
     // The office follows up unreachable customers.
     flag === true ? sql`false` : null,
@@ -65,7 +65,7 @@ export function driverFilters(query: StaffListQuery, { viewer, now }: DriverRead
   ].filter((condition) => condition !== null);
 }
 
-function isOneOf(column: SQL, values: readonly string[]): SQL {
+function isInArray(column: SQL, values: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(values)}::text[])`;
 }
 

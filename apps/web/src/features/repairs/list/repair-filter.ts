@@ -16,8 +16,8 @@ export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter
 export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
   const wanted = searchWords(search);
   const isFound = (repair: Repair) => {
-    const text = foldText(`${repair.device.name} ${repair.issue}`);
-    return wanted.every((word) => text.includes(foldText(word)) || readId(repair.id).includes(readId(word)));
+    const text = withoutAccents(`${repair.device.name} ${repair.issue}`);
+    return wanted.every((word) => text.includes(withoutAccents(word)) || readId(repair.id).includes(readId(word)));
   };
   return repairs.filter((repair) => (status === 'all' || repair.status === status) && isFound(repair));
 }
@@ -26,7 +26,7 @@ function searchWords(search: string): string[] {
   return search.split(/[\s#]+/u).filter((word) => word !== '');
 }
 
-function foldText(text: string): string {
+function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')

@@ -83,7 +83,7 @@ const diagnosisRule: AliasRule = ({ status, technician }, actor) => {
   return actor.roles.includes('TECHNICIAN') && technician?.id !== actor.id ? [{ name: 'takeOn' }] : [];
 };
 
-function isPriced({ proposal }: ActionableRepair): boolean {
+function hasOpenProposal({ proposal }: ActionableRepair): boolean {
   return proposal?.status === 'PENDING';
 }
 
@@ -136,7 +136,7 @@ const actionGroups: readonly ActionGroup[] = [
     kind: 'answer',
     name: () => 'answer',
     includes: (action) => transitionOf(action).logKind === 'answer',
-    applies: isPriced,
+    applies: hasOpenProposal,
   },
   {
     kind: 'returnPlan',
@@ -167,7 +167,7 @@ function expandTransition(action: Action, repair: ActionableRepair, actor: Actor
 function contactAttemptActions(action: Action, repair: ActionableRepair, actor: Actor): AllowedAction[] {
   const driver: AllowedAction = { kind: 'failedVisit', name: 'failedVisit', actions: [action] };
   const office: AllowedAction = { kind: 'step', name: action, actions: [action] };
-  return [...(isOwnVisit(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
+  return [...(isVisitOf(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
 }
 
 /** Returns the remaining part of an action after the repair has changed, or null when none is possible. */
@@ -234,7 +234,7 @@ export function openVisit(repair: WithVisits, type: VisitType): RepairVisit | nu
   return isOpenVisit(visitFact(visit), type) ? visit : null;
 }
 
-function isOwnVisit(repair: WithVisits, actor: Actor): boolean {
+function isVisitOf(repair: WithVisits, actor: Actor): boolean {
   return currentVisit(repair)?.assignee?.id === actor.id;
 }
 
@@ -273,7 +273,7 @@ function secondaryActionOf(
   repair: ActionableRepair,
   actor: Actor,
 ): AllowedAction | null {
-  if (!isOwnVisit(repair, actor)) return null;
+  if (!isVisitOf(repair, actor)) return null;
   const failed = currentVisit(repair)?.status === 'FAILED';
   const wanted = failed ? 'Repair.return.broughtBack' : 'failedVisit';
   return allowedActions.find(({ name }) => name === wanted) ?? null;
