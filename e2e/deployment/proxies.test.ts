@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { request as openRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type Customer, type Person, type Product, registerCustomer, signIn, startMailbox } from '@atelier/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cloneShop, startTemplateShop } from '../support/template-shop.ts';
@@ -44,10 +48,27 @@ afterAll(async () => {
   for (const stop of cleanup.toReversed()) await stop();
 });
 
-describe.each([
+const proxies = [
   ['Caddy', startCaddy],
   ['nginx', startNginx],
-])('%s', (_name, start) => {
+] as const;
+
+/** Starts a server that answers everything with its port, and returns that. */
+async function startNamedNode(): Promise<string> {
+  const port = await findFreePort();
+  const server = createServer((_request, response) => response.end(port)).listen(Number(port), '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return port;
+}
+
+async function fetchFrom(localAddress: string, url: string): Promise<string> {
+  const request = openRequest(url, { localAddress, family: 4 }).end();
+  const [response] = await once(request, 'response');
+  return text(response);
+}
+
+describe.each(proxies)('%s', (_name, start) => {
   let folder: string;
   let proxy: Proxy;
   beforeAll(async () => {
@@ -68,6 +89,21 @@ describe.each([
     const requests = await expectNoFailureWhileRestarting(proxy, load);
     await annotate(`${requests} requests during the restart of both nodes`);
   });
+});
+
+test.each(proxies)('%s sends a page and its files to one node', async (_name, start) => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-proxy-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const nodePorts = [await startNamedNode(), await startNamedNode()] as const;
+  const proxy = await start({ folder, site: `localhost:${await findFreePort()}`, nodePorts });
+  onTestFinished(proxy.stop);
+  const visits = Array.from({ length: 16 }, async (_, network) => {
+    const answers = Array.from({ length: 6 }, () => fetchFrom(`127.0.${network}.9`, proxy.url));
+    return [...new Set(await Promise.all(answers))];
+  });
+  const nodesOfVisitors = await Promise.all(visits);
+  expect(nodesOfVisitors.filter(({ length }) => length !== 1)).toEqual([]);
+  expect(new Set(nodesOfVisitors.flat())).toEqual(new Set(nodePorts));
 });
 
 test('nginx logs no token of a feed', async () => {

@@ -107,3 +107,11 @@ test('unit restarts a node that fails for however long', () => {
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(service).toMatch(/^Restart=always$/m);
 });
+
+/** The former node names them in its pages until it is restarted, and reads them from the new folder. */
+test('an upgrade keeps the running version’s files', () => {
+  const document = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const [, first, second] = /^```sh\n(.*)\n(.*)\nsudo mkdir \/opt\/atelier\.new$/m.exec(document) ?? [];
+  const copy = 'cp --recursive --no-target-directory /opt/atelier/apps/web/dist apps/web/dist';
+  expect([first, second]).toEqual([copy, 'npm run build']);
+});
