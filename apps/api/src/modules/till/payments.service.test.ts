@@ -1,7 +1,10 @@
-import { closeDay, undoPayment } from '@atelier/contract';
-import { sql } from 'drizzle-orm';
+import { addCharge, closeDay, undoPayment } from '@atelier/contract';
+import { millimesOf } from '@atelier/domain';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
+import { day } from '#platform/config/limits.ts';
+import { repairs } from '#schema/index.ts';
+import { happyPathTo, openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
 import { tillActions } from './till.fixture.ts';
 
 let shop: Shop;
@@ -27,4 +30,30 @@ test('a payment of a day being closed is final', async () => {
     return [Promise.allSettled([closing, undo])];
   });
   expect(await ended).toMatchObject([{ status: 'fulfilled' }, { reason: { status: 403 } }]);
+});
+
+test('large sums of cash close the day', async () => {
+  await shop.advanceClock(day);
+  const [one, other] = [await till.pricedRepair('600000000.000'), await till.pricedRepair('600000000.000')];
+  const before = millimesOf(await till.cashOf('otherOperator'));
+  await till.take(one, '600000000', { by: 'otherOperator' });
+  await till.take(other, '600000000', { by: 'otherOperator' });
+  expect(millimesOf(await till.cashOf('otherOperator')) - before).toBe(1_200_000_000_000);
+  const { closings } = await shop.people.admin.send(closeDay);
+  expect(millimesOf(closings[0]?.runningTotal ?? '')).toBeGreaterThanOrEqual(1_200_000_000_000);
+});
+
+test('large sums of one repair are stored and shown', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.return.assigned'));
+  const { database } = shop.world.app.platform;
+  await database.update(repairs).set({ price: '999999999.999' }).where(eq(repairs.id, id));
+  const fee = { params: { id }, body: { kind: 'OTHER', amount: '999999999' } } as const;
+  await shop.people.operator.send(addCharge, fee);
+  await shop.people.operator.send(addCharge, fee);
+  expect(await shop.readAs(id, 'courier')).toMatchObject({ amountDue: '2999999997.999' });
+  await till.take(id, '999999999');
+  await till.take(id, '999999999');
+  const sums = { charged: '1999999998.000', paid: '1999999998.000', due: '999999999.999' };
+  expect((await till.tillOf(id)).balance).toMatchObject(sums);
 });
