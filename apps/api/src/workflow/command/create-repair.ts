@@ -89,7 +89,7 @@ export function createRepair<Answer>(
     if (typeof stop === 'string') return { taken: false, refusal: refusedSlot(stop) };
     const created = await writeRequest(tx, () => {
       const repair = newRow(repairs, { ...rowOf(request, captured, { at, rules }), zoneId });
-      return { repair, entry: creationEntryOf(repair, actor, captured) };
+      return { repair, entry: firstEntryOf(repair, 'Repair.created', captured) };
     });
     if (created === null) return { taken: false, refusal: { reason: 'unknown' } };
     const { record, entry } = created;
@@ -223,14 +223,18 @@ function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules
   };
 }
 
-function creationEntryOf(repair: RepairRow, actor: Actor, captured: Captured): LogEntryRow {
+export function firstEntryOf(
+  repair: RepairRow,
+  action: 'Repair.created' | 'Repair.imported',
+  captured: Captured,
+): LogEntryRow {
   return {
     id: uuidv7(),
     repairId: repair.id,
     version: repair.version,
-    action: 'Repair.created',
-    actorId: actor.id,
-    byCustomer: actor.id === repair.customerId,
+    action,
+    actorId: repair.createdBy,
+    byCustomer: repair.createdBy === repair.customerId,
     at: repair.createdAt,
     receivedAt: repair.createdAt,
     fromStatus: null,

@@ -22,6 +22,7 @@ import { turnColumns } from '../effects/turn-after-transition.ts';
 import { zoneGuesser } from '../repair/guess-zone.ts';
 import { customerActionsOf } from '../repair/repair-facts.ts';
 import type { LogEntryRow, ProposalRow, RepairRow } from '../repair/repair-rows.ts';
+import { firstEntryOf } from './create-repair.ts';
 import type { ShopRules } from './phases.ts';
 import { publishChange } from './publish-change.ts';
 import { rulesOf, type WorkflowContext } from './workflow-context.ts';
@@ -89,7 +90,7 @@ function rowsOf(imported: RepairToImport, moment: Moment): ImportedRows {
   const repair = repairRow(imported, decision, moment);
   return {
     repair,
-    entry: entryOf(repair, decision.captured),
+    entry: firstEntryOf(repair, 'Repair.imported', decision.captured),
     proposal: proposalRow(repair, decision, { actor, at, rules }),
   };
 }
@@ -143,29 +144,6 @@ function repairRow(
     createdAt: at,
     updatedAt: at,
   });
-}
-
-function entryOf(repair: RepairRow, captured: Captured): LogEntryRow {
-  return {
-    id: uuidv7(),
-    repairId: repair.id,
-    version: repair.version,
-    action: 'Repair.imported',
-    actorId: repair.createdBy,
-    byCustomer: false,
-    at: repair.createdAt,
-    receivedAt: repair.createdAt,
-    fromStatus: null,
-    fromCustody: null,
-    fromOutcome: null,
-    toStatus: repair.status,
-    toCustody: repair.custody,
-    toOutcome: repair.outcome,
-    captured,
-    undo: null,
-    corrected: false,
-    chainId: null,
-  };
 }
 
 /** The customer answered before the import, to whoever asked them. */
