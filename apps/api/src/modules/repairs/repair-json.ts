@@ -27,20 +27,27 @@ export const repairTables = sql`${repairRows} left join proposals p on p.id = r.
 
 const r = alias(repairs, 'r');
 const p = alias(proposals, 'p');
-const visit = alias(visits, 'l');
 const entry = alias(repairLog, 'l');
 const accessory = alias(accessories, 'l');
 
+/** Returns what customers and staff read of the visit with this alias. */
+export function visitFields(name: string) {
+  const row = alias(visits, name);
+  return {
+    type: jsonString(row.type),
+    status: jsonString(row.status),
+    date: jsonText(row.date),
+    time: jsonText(row.time),
+    address: jsonText(row.address),
+    mode: jsonString(row.mode),
+    confirmedAt: jsonInstant(row.confirmedAt),
+    arrivesAt: jsonInstant(row.arrivesAt),
+    failure: jsonString(row.failure),
+  };
+}
+
 const logisticJson = jsonObject({
-  type: jsonString(visit.type),
-  status: jsonString(visit.status),
-  date: jsonText(visit.date),
-  time: jsonText(visit.time),
-  address: jsonText(visit.address),
-  mode: jsonString(visit.mode),
-  confirmedAt: jsonInstant(visit.confirmedAt),
-  arrivesAt: jsonInstant(visit.arrivesAt),
-  failure: jsonString(visit.failure),
+  ...visitFields('l'),
   condition: handoverField('condition'),
   receivedBy: handoverField('receivedBy'),
   doorPhoto: doorPhotoJson('l'),

@@ -17,7 +17,7 @@ import { listedDeviceJson } from '#modules/devices/public.ts';
 import { doorPhotoJson } from '#modules/photos/public.ts';
 import { customerJson, person, personJson } from '#modules/users/public.ts';
 import { uncollectedJson } from './reminders.queries.ts';
-import { faultName, repairFields, repairTables } from './repair-json.ts';
+import { faultName, repairFields, repairTables, visitFields } from './repair-json.ts';
 
 /* Staff fields of a repair as JSON built by PostgreSQL, beside those of the customer.
    It reads `r`, its device `d`, type `t` and current proposal `p`, the customer `c`, and in lists `v`, the newest visit. */
@@ -36,15 +36,7 @@ function visitObject(name: string, more: Readonly<Record<string, JsonValue>> = {
   const visit = alias(visits, name);
   return jsonObject({
     id: jsonString(visit.id),
-    type: jsonString(visit.type),
-    status: jsonString(visit.status),
-    date: jsonText(visit.date),
-    time: jsonText(visit.time),
-    address: jsonText(visit.address),
-    mode: jsonString(visit.mode),
-    confirmedAt: jsonInstant(visit.confirmedAt),
-    arrivesAt: jsonInstant(visit.arrivesAt),
-    failure: jsonString(visit.failure),
+    ...visitFields(name),
     assignee: person(sql`${visit.assigneeId}`),
     ...more,
   });
