@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { createTestClock } from '#browser.fixture.ts';
 import { type Backup, backUp } from '#platform/archive/backup.ts';
+import { hour } from '#platform/config/limits.ts';
 import { leftOutTables } from '#platform/archive/tables.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { attachments } from '#schema/index.ts';
@@ -16,6 +19,7 @@ import { createTarget, flipByte, readFiles, writeBackup } from './archive.fixtur
 import { runAtelier } from './atelier.ts';
 import { restore } from './restore.ts';
 
+const clock = createTestClock();
 let app: TestApp;
 let folder: string;
 let lines = '';
@@ -31,7 +35,7 @@ beforeAll(async () => {
   const own = join(folder, 'own');
   await mkdir(own);
   const log = { write: (line: string) => void (lines += line) };
-  app = await startTestApp({ server: inject('database'), environment: { BACKUP_DIR: own }, log });
+  app = await startTestApp({ server: inject('database'), environment: { BACKUP_DIR: own }, log, clock });
   const { database, privateFiles } = app.platform;
   const row = { ownerKind: 'REPAIR', ownerId: 'none', mediaType: 'image/webp', size: 1, sha256: '' } as const;
   await database.insert(attachments).values([photo, missing].map((id) => ({ ...row, id, createdAt: new Date() })));
@@ -187,6 +191,21 @@ async function fillDisk(): Promise<void> {
     await database.execute(sql`drop function public.pg_try_advisory_lock(bigint)`);
   });
 }
+
+test('a backup that hangs fails the next and pages', async () => {
+  const { database } = app.platform;
+  const health = async () => (await fetch(`${app.url}/health/work`)).status;
+  const hanging = new pg.Client({ connectionString: app.connectionString });
+  await hanging.connect();
+  await hanging.query('select pg_advisory_lock(727003)');
+  expect(await health()).toBe(200);
+  clock.forward(13 * hour);
+  expect(await health()).toBe(503);
+  await database.execute(sql`select graphile_worker.add_job('archive.backup', job_key => 'archive.backup')`);
+  await expect.poll(() => lines).toMatch(/"backup.failed".*another backup hangs since/u);
+  await hanging.end();
+  await expect.poll(health).toBe(200);
+});
 
 test('a nightly backup without space pages', async () => {
   await fillDisk();

@@ -10,6 +10,7 @@ import { createStorage } from '../storage/create-storage.ts';
 import { partialSuffix, readPassphrase } from './archive-file.ts';
 import { createArchive, type Manifest } from './create-archive.ts';
 import { type Erasure, listErasures } from './erasures.ts';
+import { backupLock, findHangingBackup } from './hanging-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 /** Job that the queue adds every night, and a failed one again. */
@@ -19,7 +20,8 @@ const nightlyBackup = jobKind('archive.backup', z.object({}));
  * Backs up to BACKUP_DIR every night, after a failure again each hour. A second run finds the backup under way and ends. Reports a folder
  * that can't be written at once, and starts all the same, because a shop works without its backups.
  */
-export function backUpNightly({ config, database, jobs, log, server }: Platform, connectionString: string): void {
+export function backUpNightly(platform: Platform, connectionString: string): void {
+  const { config, database, jobs, log, server } = platform;
   const { BACKUP_DIR: folder } = config.settings;
   if (folder === null) return;
   try {
@@ -31,7 +33,7 @@ export function backUpNightly({ config, database, jobs, log, server }: Platform,
   jobs.onSchedule(nightlyBackup.name, 'daily', async () => {
     try {
       const backup = await backUp({ config, connectionString, folder });
-      if (backup === null) return;
+      if (backup === null) return await refuseHangingBackup(platform);
       const { bytes, manifest, removed } = backup;
       log.info({ event: 'backup.written', bytes, missing: manifest.missing.length, removed: removed.length });
     } catch (error) {
@@ -40,6 +42,12 @@ export function backUpNightly({ config, database, jobs, log, server }: Platform,
       await enqueue(database, nightlyBackup, { payload: {}, key: nightlyBackup.name, delay: hour });
     }
   });
+}
+
+/** The backup that runs beside is of this night. An older one hangs, and no backup would be written until its node is restarted. */
+async function refuseHangingBackup({ database, clock, limits: { jobs } }: Platform): Promise<void> {
+  const since = await findHangingBackup(database, { clock, limits: jobs });
+  if (since !== undefined) throw new Error(`another backup hangs since ${since.toISOString()}; restart its node`);
 }
 
 type BackupInput = { readonly config: Config; readonly connectionString: string; readonly folder: string };
@@ -52,8 +60,6 @@ export type Backup = {
   readonly removed: readonly string[];
 };
 
-const advisoryLock = 727_003;
-
 /**
  * Writes an archive into a folder, reads it back, and then deletes the archives older than BACKUP_KEEP. Returns null if another process
  * is writing one.
@@ -63,7 +69,7 @@ export async function backUp(input: BackupInput): Promise<Backup | null> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [advisoryLock]);
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock]);
     return rows[0]?.free === true ? await writeAndVerify(client, input) : null;
   } finally {
     // Ending the session releases the lock.

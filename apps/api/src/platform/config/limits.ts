@@ -54,6 +54,8 @@ export const limits = {
     poll: 2 * second,
     abandonedAfter: 5 * minute,
     late: 15 * minute,
+    /** Longest time of a backup. A longer one hangs. */
+    backup: 12 * hour,
   },
   mail: {
     firstDelay: 2 * second,

@@ -1,6 +1,7 @@
 import { getHealthLive, getHealthReady, getHealthWork } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { findHangingBackup } from '#platform/archive/hanging-backup.ts';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +13,7 @@ import { anyone, mount } from './calls/mount.ts';
 type HealthDeps = { readonly mail: Pick<MailServer, 'state'>; readonly clock: Clock; readonly limits: Limits['jobs'] };
 
 /**
- * Serves liveness, readiness (the database answers and no stop began) and a check for pagers of late jobs, stuck mail and a full disk. Late
+ * Serves liveness, readiness (the database answers and no stop began) and a check for pagers of late jobs, stuck mail, a hanging backup and a full disk. Late
  * work doesn't end readiness.
  */
 export function serveHealth(server: FastifyInstance, working: HealthDeps): void {
@@ -26,6 +27,7 @@ export function serveHealth(server: FastifyInstance, working: HealthDeps): void 
     if (server.platform.disk.isFull() || isMailStuck(working)) throw new Failure('unavailable');
     if ((await isJobLate(db, working.limits.late)) || (await isMailDeferred(db, working)))
       throw new Failure('unavailable');
+    if ((await findHangingBackup(db, working)) !== undefined) throw new Failure('unavailable');
     return { status: 'ok' } as const;
   });
 }
