@@ -128,8 +128,10 @@ export function change(
     const changes = differences(row, values);
     if (Object.keys(changes).length === 0) return present(platform, row);
     await changeMemberRow(tx, id, { ...values, at: platform.clock.now() });
-    if ('roles' in changes)
+    if ('roles' in changes) {
       await endSessionsOf(platform, tx, { userId: id, reason: 'rolesChanged', except: viewer.sessionId });
+      tx.afterCommit(() => platform.log.info({ event: 'roles.changed', userId: id, by: viewer.userId }));
+    }
     await writeAudit(platform, tx, { ...request, action: 'member.changed', changes });
     return present(platform, await findMember(tx, id));
   });

@@ -26,8 +26,9 @@ import {
 } from './team.fixture.ts';
 
 let shop: Shop;
+let log = '';
 beforeAll(async () => {
-  shop = await openShop(inject('database'));
+  shop = await openShop(inject('database'), { log: { write: (line) => void (log += line) } });
 });
 afterAll(() => shop.stop());
 
@@ -135,6 +136,7 @@ describe('a member’s roles', () => {
     const { member, browser } = await createMember(shop.world, admin);
     const { cut } = await socketEndOf(browser);
     await updateMember(admin, member, { roles: ['COURIER'] });
+    expect(log).toContain(`"event":"roles.changed","userId":"${member.id}","by":"${admin.id}"`);
     expect(await cut).toBe('io server disconnect');
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
   });
