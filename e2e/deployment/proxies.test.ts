@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { request as openRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,19 +53,34 @@ const proxies = [
   ['nginx', startNginx],
 ] as const;
 
-/** Starts a server that answers everything with its port, and returns that. */
-async function startNamedNode(): Promise<string> {
+/** Starts a server that answers with its port, and never at `/pending`. */
+async function startNamedNode() {
   const port = await findFreePort();
-  const server = createServer((_request, response) => response.end(port)).listen(Number(port), '127.0.0.1');
+  const server = createServer(({ url }, response) => {
+    if (url !== '/pending') response.end(port);
+  }).listen(Number(port), '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return port;
+  const stop = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+  };
+  onTestFinished(stop);
+  return { port, stop };
 }
 
-async function fetchFrom(localAddress: string, url: string): Promise<string> {
-  const request = openRequest(url, { localAddress, family: 4 }).end();
-  const [response] = await once(request, 'response');
-  return text(response);
+/** Starts a proxy of this test before two servers. */
+async function startBefore(start: typeof startNginx, nodePorts: readonly [string, string]) {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-proxy-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const proxy = await start({ folder, site: `localhost:${await findFreePort()}`, nodePorts });
+  onTestFinished(proxy.stop);
+  return { ...proxy, folder };
+}
+
+async function requestFrom(localAddress: string, url: string): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  openRequest(url, { localAddress, family: 4 }, resolve).on('error', reject).end();
+  return promise;
 }
 
 describe.each(proxies)('%s', (_name, start) => {
@@ -92,13 +107,10 @@ describe.each(proxies)('%s', (_name, start) => {
 });
 
 test.each(proxies)('%s sends a page and its files to one node', async (_name, start) => {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-proxy-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const nodePorts = [await startNamedNode(), await startNamedNode()] as const;
-  const proxy = await start({ folder, site: `localhost:${await findFreePort()}`, nodePorts });
-  onTestFinished(proxy.stop);
+  const nodePorts = [(await startNamedNode()).port, (await startNamedNode()).port] as const;
+  const proxy = await startBefore(start, nodePorts);
   const visits = Array.from({ length: 16 }, async (_, network) => {
-    const answers = Array.from({ length: 6 }, () => fetchFrom(`127.0.${network}.9`, proxy.url));
+    const answers = Array.from({ length: 6 }, () => requestFrom(`127.0.${network}.9`, proxy.url).then(text));
     return [...new Set(await Promise.all(answers))];
   });
   const nodesOfVisitors = await Promise.all(visits);
@@ -107,12 +119,12 @@ test.each(proxies)('%s sends a page and its files to one node', async (_name, st
 });
 
 test('nginx logs no token of a feed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-proxy-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const proxy = await startNginx({ folder, site: `localhost:${await findFreePort()}`, nodePorts: ports });
-  onTestFinished(proxy.stop);
-  expect(await statusOf(`${proxy.url}/feed.ics?token=qzsecret`)).toBe(404);
-  const readLog = (): Promise<string> => readFile(join(folder, 'access.log'), 'utf8');
-  await vi.waitUntil(async () => (await readLog()).includes('/feed.ics'), patience);
-  expect(await readLog()).not.toContain('qzsecret');
+  const node = await startNamedNode();
+  const proxy = await startBefore(startNginx, [node.port, node.port]);
+  expect(await statusOf(`${proxy.url}/feed.ics?token=qzsecret`)).toBe(200);
+  await node.stop();
+  expect(await statusOf(`${proxy.url}/feed.ics?token=qzsecret`)).toBe(502);
+  const readLog = (name: string): Promise<string> => readFile(join(proxy.folder, name), 'utf8');
+  await vi.waitUntil(async () => (await readLog('access.log')).includes('" 502 '), patience);
+  expect((await readLog('access.log')) + (await readLog('error.log'))).not.toContain('qzsecret');
 });

@@ -104,6 +104,7 @@ export async function startNginx({ folder, site, configuration, nodePorts }: Pro
   const main = [
     `pid ${folder}/nginx.pid;`,
     'error_log stderr;',
+    `error_log ${folder}/error.log;`,
     'master_process off;',
     'daemon off;',
     'events {}',
