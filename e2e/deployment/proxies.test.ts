@@ -83,6 +83,12 @@ async function requestFrom(localAddress: string, url: string): Promise<IncomingM
   return promise;
 }
 
+async function statusFrom(localAddress: string, url: string): Promise<number | undefined> {
+  const response = await requestFrom(localAddress, url);
+  response.resume();
+  return response.statusCode;
+}
+
 describe.each(proxies)('%s', (_name, start) => {
   let folder: string;
   let proxy: Proxy;
@@ -127,4 +133,15 @@ test('nginx logs no token of a feed', async () => {
   const readLog = (name: string): Promise<string> => readFile(join(proxy.folder, name), 'utf8');
   await vi.waitUntil(async () => (await readLog('access.log')).includes('" 502 '), patience);
   expect((await readLog('access.log')) + (await readLog('error.log'))).not.toContain('qzsecret');
+});
+
+test('nginx limits what one address opens', async () => {
+  const node = await startNamedNode();
+  const proxy = await startBefore(startNginx, [node.port, node.port]);
+  const open = Array.from({ length: 201 }, () => statusFrom('127.0.9.9', `${proxy.url}/pending`));
+  expect(await Promise.race(open)).toBe(429);
+  expect(await statusFrom('127.0.8.9', proxy.url)).toBe(200);
+  await node.stop();
+  const statuses = await Promise.all(open);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
