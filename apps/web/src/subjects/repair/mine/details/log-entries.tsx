@@ -7,27 +7,17 @@ import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { useNow } from '#shared/format/times.tsx';
 
 type LogEntriesProps = Pick<Repair, 'logs' | 'pickupLogistic' | 'coverage'>;
-type Entry = Repair['logs'][number];
-
-/** Returns the ids of the steps that the warranty took in the customer's place, at the instant of a covered diagnosis. */
-function stepsOfWarranty({ logs, coverage }: Pick<LogEntriesProps, 'logs' | 'coverage'>): ReadonlySet<string> {
-  if (coverage === null) return new Set();
-  const diagnosed = logs
-    .filter(({ action }) => action === 'Repair.diagnosis.finished')
-    .map(({ createdAt }) => createdAt);
-  const isAnswer = ({ action }: Entry) =>
-    action === 'Repair.confirm.diagnosed' || action === 'Repair.approve.confirmed';
-  return new Set(logs.filter((entry) => isAnswer(entry) && diagnosed.includes(entry.createdAt)).map(({ id }) => id));
-}
 
 export function LogEntries({ logs, pickupLogistic, coverage }: LogEntriesProps) {
   const { t } = useLanguage();
   const brought = isWalkIn({ pickupLogistic });
-  const byWarranty = stepsOfWarranty({ logs, coverage });
-  const isHidden = ({ id, action }: Entry) =>
-    // The warranty's answer needs no confirmation.
-    (brought && action === 'Repair.pickup.assigned') || (byWarranty.has(id) && action === 'Repair.approve.confirmed');
-  const shown = logs.filter((entry) => !isHidden(entry));
+  const isCovered = coverage?.covered === true;
+  const shown = logs.filter(({ action }, index) => {
+    // The warranty's answer needs no confirmation. That of a later price does.
+    if (action === 'Repair.approve.confirmed')
+      return !isCovered || logs[index - 1]?.action !== 'Repair.confirm.diagnosed';
+    return !brought || action !== 'Repair.pickup.assigned';
+  });
   const entries = shown.toReversed();
   return (
     <ol className="grid">
@@ -44,7 +34,10 @@ export function LogEntries({ logs, pickupLogistic, coverage }: LogEntriesProps) 
             <span className="group-first:font-medium">
               {brought && entry.action === 'Repair.pickup.collected'
                 ? t('repairs.details.walkIn')
-                : notificationTitle(t, byWarranty.has(entry.id) ? 'Warranty.covered' : entry.action)}
+                : notificationTitle(
+                    t,
+                    isCovered && entry.action === 'Repair.confirm.diagnosed' ? 'Warranty.covered' : entry.action,
+                  )}
             </span>
             <EntryTime at={entry.createdAt} before={entries[index - 1]?.createdAt} />
           </span>
