@@ -23,7 +23,7 @@ import { vi } from 'vitest';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 import { createSlot, createSlotPlan, createSlotStop } from '#subjects/staff/slots.fixture.ts';
 import { createRepairTill } from '#features/repair-page/panels/repair-till.fixture.ts';
-import { createDefaultSettings } from '#features/settings/default-settings.fixture.ts';
+import { createDefaultSettings } from '#subjects/staff/default-settings.fixture.ts';
 
 type ShopData = {
   readonly user: User | null;

@@ -73,6 +73,7 @@ export type MailFact =
   | 'price'
   | 'cost'
   | 'duration'
+  | 'warrantyDays'
   | 'validUntil'
   | 'toPay'
   | 'expected'

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { createDefaultSettings } from './default-settings.fixture.ts';
+import { createDefaultSettings } from '#subjects/staff/default-settings.fixture.ts';
 import { answerSaved, card, openSettings, savedBy } from './open-settings.fixture.tsx';
 
 afterEach(() => {

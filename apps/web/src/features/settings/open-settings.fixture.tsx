@@ -10,7 +10,7 @@ import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createMailReport } from './create-mail-report.fixture.ts';
 import { SettingsView } from './settings-view.tsx';
-import { createDefaultSettings } from './default-settings.fixture.ts';
+import { createDefaultSettings } from '#subjects/staff/default-settings.fixture.ts';
 
 type SettingsAnswer = { readonly status: number; readonly body: unknown };
 

@@ -9,7 +9,7 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 import { nextVisitDays } from '#subjects/transitions/fields/day-field.tsx';
-import { createDefaultSettings } from './default-settings.fixture.ts';
+import { createDefaultSettings } from '#subjects/staff/default-settings.fixture.ts';
 import { answerSaved, card, openSettings, savedBy } from './open-settings.fixture.tsx';
 
 afterEach(() => {

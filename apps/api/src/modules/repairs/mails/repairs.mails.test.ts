@@ -96,6 +96,13 @@ describe('the mail about a step', () => {
     ]);
   });
 
+  test('the mail of a quote names its warranty', () => {
+    const text = (mail: Partial<StepMail>): string => template.render(createStepMailData(mail), contextIn('en')).text;
+    const action = 'Repair.proposal.sent';
+    expect(text({ action, warrantyDays: 180 })).toMatch(/Warranty on the repair\s*:?\s*180 days/u);
+    expect(text({ action, warrantyDays: null })).not.toContain('Warranty');
+  });
+
   test('mails name price validity, payment and delay days', () => {
     const text = (mail: Partial<StepMail>): string => template.render(createStepMailData(mail), contextIn('fr')).text;
     // Already the next day in Tunis.

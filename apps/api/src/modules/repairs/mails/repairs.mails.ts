@@ -14,7 +14,15 @@ import {
   type MailedAction,
   type MailFact,
 } from '@atelier/domain';
-import { formatDate, formatDelay, formatPrice, formatWindow, nextStepText, type Translate } from '@atelier/i18n';
+import {
+  formatDate,
+  formatDays,
+  formatDelay,
+  formatPrice,
+  formatWindow,
+  nextStepText,
+  type Translate,
+} from '@atelier/i18n';
 import * as z from 'zod/mini';
 import { FIRST_VERSION, trackingPath } from '#modules/tracking/public.ts';
 import type { Secrets } from '#platform/config/keys.ts';
@@ -44,6 +52,7 @@ export const StepMail = z.object({
   visit: z.nullable(z.object({ date: z.string(), time: z.string(), address: z.string() })),
   next: z.optional(NextStep),
   rail: z.optional(z.array(z.enum(['done', 'current', 'off', 'skipped', 'todo']))),
+  warrantyDays: z.optional(z.nullable(z.number())),
   validUntil: z.optional(text),
   toPay: z.optional(text),
   /** Promised day before a delay. */
@@ -94,6 +103,10 @@ const mailRows = {
   duration: ({ estimatedTime }: StepMail, { t }: StepMailContext) => [
     t('mail.rows.estimatedTime'),
     estimatedTime === null ? null : t('common.workingDays', { count: estimatedTime }),
+  ],
+  warrantyDays: ({ warrantyDays = null }: StepMail, { t, lang }: StepMailContext) => [
+    t('proposal.warranty'),
+    warrantyDays === null ? null : formatDays(warrantyDays, lang),
   ],
   validUntil: ({ validUntil = null }: StepMail, { t, lang, settings }: StepMailContext) => [
     t('mail.rows.validUntil'),

@@ -136,6 +136,7 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail 
     price: proposal?.price ?? null,
     estimatedCost: proposal?.estimatedCost ?? null,
     estimatedTime: proposal?.estimatedTime ?? null,
+    warrantyDays: proposal?.warrantyDays ?? null,
     round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
     validUntil: proposal?.status === 'PENDING' ? (proposal.expiresAt?.toISOString() ?? null) : null,
     toPay: amountToPay(repair),

@@ -1,7 +1,10 @@
 import { transitionOf, type Action, type EffectName, type ContactAttemptKind } from '@atelier/domain';
 import { type TransitionField, assigneeRole } from '../context/transition-context.ts';
-import type { Translate } from '@atelier/i18n';
+import { formatDays, type Language, type Translate } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
+import { usualWarrantyDays } from '../context/open-days.ts';
+
+type Words = { readonly t: Translate; readonly language: Language };
 
 export function recordsAnswer(action: Action): boolean {
   return transitionOf(action).logKind === 'answer';
@@ -31,10 +34,18 @@ type NoteKind = 'findings' | 'workDone' | 'instructions' | 'note';
 
 const readByCustomer: readonly NoteKind[] = ['findings', 'workDone'];
 
-export function hintOf(action: Action, field: TransitionField): Hint | null {
+function hintKeyOf(action: Action, field: TransitionField): Hint | null {
   if (field === 'notes') return readByCustomer.includes(noteKindOf(action)) ? 'workshop.form.customerReads' : null;
   if (field === 'reason') return transitionOf(action).logKind === 'correction' ? null : 'workshop.form.customerReads';
   return hints[field] ?? null;
+}
+
+/** Returns a field's hint. That of the warranty names the shop's usual days once they are known. */
+export function hintOf({ t, language }: Words, action: Action, field: TransitionField): string | null {
+  const days = field === 'warrantyDays' ? usualWarrantyDays() : null;
+  if (days !== null) return t('workshop.hints.usualWarranty', { days: formatDays(days, language) });
+  const key = hintKeyOf(action, field);
+  return key === null ? null : t(key);
 }
 
 /** Returns a field's label. Notes, people and ways have other meanings in each transition. */

@@ -10,6 +10,7 @@ import { Input, RadioCard, RadioGroup, Select, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type {
   ControlProps,
@@ -178,9 +179,9 @@ function OverbookingField({ context, form }: Omit<TransitionFieldProps, 'model'>
 type InputFieldProps = Omit<TransitionFieldProps, 'model'> & { field: Field; required: boolean };
 
 function InputField({ field, required, context, form }: InputFieldProps) {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
   const Control = specialControls[field] ?? controls[fieldKinds[field]];
-  const hint = hintOf(context.action, field);
+  const hint = hintOf({ t, language }, context.action, field);
   const date = useWatch({ control: form.control, name: 'date' });
   const likely = useLikelyDriver(field === 'assigneeId' ? driverQueryOf(context, date) : null);
   return (
@@ -192,7 +193,7 @@ function InputField({ field, required, context, form }: InputFieldProps) {
           label={fieldLabel(t, context.action, field)}
           required={required}
           error={error?.message}
-          description={hint !== null ? t(hint) : likely !== null && input.value === likely.id ? likely.why : undefined}
+          description={hint ?? (likely !== null && input.value === likely.id ? likely.why : undefined)}
         >
           <Control input={input} context={context} form={form} invalid={error !== undefined} required={required} />
         </FormField>
