@@ -23,6 +23,7 @@ export const errorStatus = {
   editedMeanwhile: 409,
   tooManyPhotos: 409,
   tooManyProofs: 409,
+  tooManyDevices: 409,
   conversationClosed: 409,
   sessionCurrent: 409,
   sessionEnded: 409,

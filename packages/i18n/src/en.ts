@@ -51,6 +51,7 @@ export const en: Words = {
         ...formWords.notification.toast.error,
         ...settingsWords.notification.toast.error,
         ...handoverWords.notification.toast.error,
+        ...intakeWords.notification.toast.error,
       },
     },
   },

@@ -50,6 +50,7 @@ export const fr = {
         ...formWords.notification.toast.error,
         ...settingsWords.notification.toast.error,
         ...handoverWords.notification.toast.error,
+        ...intakeWords.notification.toast.error,
       },
     },
   },

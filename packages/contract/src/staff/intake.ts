@@ -109,6 +109,7 @@ export const submitIntake = call({
     'notFound',
     'emailTaken',
     'deviceInRepair',
+    'tooManyDevices',
     'repairMoved',
     'Invalid token',
     'invalidCode',

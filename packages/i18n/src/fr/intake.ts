@@ -1,5 +1,6 @@
 import camera from './camera.json' with { type: 'json' };
 import intake from './intake.json' with { type: 'json' };
+import toast from './intake-toast.json' with { type: 'json' };
 import scan from './scan.json' with { type: 'json' };
 
-export const intakeWords = { camera, intake, scan };
+export const intakeWords = { camera, intake, scan, notification: { toast } };

@@ -48,15 +48,16 @@ export async function findDeviceOfCustomer(
   return isId(id) ? findDeviceOf(database, customerId, id) : undefined;
 }
 
+type AddedDevice = { readonly customerId: string; readonly form: DeviceBody; readonly limit: number };
+
 /** Inserts a device and returns its id. Requires the customer lock. */
 export async function addDevice(
-  { clock, limits }: Pick<Platform, 'clock' | 'limits'>,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Transaction,
-  { customerId, form }: { customerId: string; form: DeviceBody },
+  { customerId, form, limit }: AddedDevice,
 ): Promise<string> {
   const type = await requireDeviceType(tx, form.typeId, null);
-  if ((await countDevicesOf(tx, customerId)) >= limits.perUser.devicesKept)
-    throw new Failure('tooManyAttempts', { retryAfter: limits.perUser.devices.per });
+  if ((await countDevicesOf(tx, customerId)) >= limit) throw new Failure('tooManyDevices');
   const id = uuidv7();
   await insertDevice(tx, { ...deviceFieldsFrom(form, type, null), id, customerId, at: clock.now() });
   return id;
@@ -70,7 +71,8 @@ type NewDevice = { readonly viewer: SignedInViewer; readonly form: DeviceBody };
 
 export function create(platform: Platform, db: Database, { viewer, form }: NewDevice) {
   return writeLocked(db, viewer, async (tx) => {
-    const id = await addDevice(platform, tx, { customerId: viewer.userId, form });
+    const { devicesKept } = platform.limits.perUser;
+    const id = await addDevice(platform, tx, { customerId: viewer.userId, form, limit: devicesKept });
     return readBack(tx, viewer, id);
   });
 }

@@ -117,7 +117,7 @@ describe('registering a device', () => {
     );
     expect(answers.toSorted((one, other) => one - other)).toEqual([
       ...Array(keptDevices).fill(200),
-      ...Array(8 - keptDevices).fill(429),
+      ...Array(8 - keptDevices).fill(409),
     ]);
     expect(await browser.send(listMyDevices)).toHaveLength(keptDevices);
   });

@@ -121,7 +121,8 @@ async function deviceOf(
   tx: Transaction,
   { customerId, device }: { readonly customerId: string; readonly device: IntakeBody['device'] },
 ): Promise<string> {
-  if (!('id' in device)) return addDevice(platform, tx, { customerId, form: device });
+  const { devicesTakenIn } = platform.limits.perUser;
+  if (!('id' in device)) return addDevice(platform, tx, { customerId, form: device, limit: devicesTakenIn });
   const existing = await findDeviceOfCustomer(tx, customerId, device.id);
   if (existing === undefined) throw new Failure('notFound');
   return existing.device.id;

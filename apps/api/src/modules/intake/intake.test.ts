@@ -19,7 +19,7 @@ beforeAll(async () => {
   otherWorld = await startWorld(inject('database'), {
     connectionString: shop.world.app.connectionString,
     environment: { SMTP_URL: shop.world.mailbox.url, RATE_LIMITS: 'on' },
-    limits: { perUser: { ...limits.perUser, lookups: { points: 3, per: hour } } },
+    limits: { perUser: { ...limits.perUser, devicesKept: 1, devicesTakenIn: 2, lookups: { points: 3, per: hour } } },
   });
   intake = await createIntakeClient(shop);
 });
@@ -137,6 +137,15 @@ describe('a request by phone', () => {
     await expect(intake.intake({ customer: { id: 'nobody' } })).rejects.toMatchObject({ status: 404 });
   });
 
+  test('an intake takes more devices than customers register', async () => {
+    const there = openBrowser(otherWorld.app.url);
+    there.accessToken = shop.people.operator.browser.accessToken;
+    const { customer } = await intake.intake({}, there);
+    const again = () => intake.intake({ customer: { id: customer.id } }, there);
+    expect((await again()).customer).toEqual(customer);
+    await expect(again()).rejects.toMatchObject({ status: 409, body: { message: 'tooManyDevices' } });
+  });
+
   test('twenty concurrent calls make twenty customers', async () => {
     const phone = randomPhoneNumber();
     const there = openBrowser(otherWorld.app.url);
@@ -190,10 +199,8 @@ describe('a caller with an e-mail', () => {
     const customer = newCustomerInput({ email: 'school@atelier.test' });
     const { customer: school } = await intake.intake({ customer });
     const token = invitationTokenIn(await shop.world.mailbox.next({ to: 'school@atelier.test' }));
-    const later = [
-      await intake.intake({ customer: { id: school.id } }),
-      await intake.intake({ customer: { id: school.id } }),
-    ];
+    const next = () => intake.intake({ customer: { id: school.id } });
+    const later = [await next(), await next()];
     expect(later.map(({ invited }) => invited)).toEqual([true, true]);
     expect(await database().$count(mails, eq(mails.recipient, 'school@atelier.test'))).toBe(1);
     const body = { token, password: 'sixsix', phoneEnd: customer.phone.slice(-4) };
@@ -202,13 +209,8 @@ describe('a caller with an e-mail', () => {
 
   test('a caller with an existing account is refused', async () => {
     const customer = newCustomerInput({ email: shop.people.customer.email });
-    const answer = await shop.people.operator.browser.request('POST', '/staff/intake', {
-      body: intake.body({ customer }),
-    });
-    expect([answer.status, await answer.json()]).toEqual([
-      409,
-      { statusCode: 409, message: 'emailTaken', error: 'Conflict', issues: [] },
-    ]);
+    const body = { statusCode: 409, message: 'emailTaken', error: 'Conflict', issues: [] };
+    await expect(intake.intake({ customer })).rejects.toHaveProperty('body', body);
     expect(await selectByPhone(customer.phone)).toEqual([]);
   });
 });

@@ -154,6 +154,8 @@ export const limits = {
     repairSaves: { points: 300, per: day },
     devices: { points: 60, per: day },
     devicesKept: 200,
+    /** Bound of an intake, because a school or hotel brings more in the course of years. */
+    devicesTakenIn: 2_000,
     emailChanges: { points: 20, per: day },
     avatarChanges: { points: 20, per: day },
     avatarTries: { points: 100, per: day },
