@@ -18,6 +18,7 @@ export type AgreedDates = {
   readonly isAnnounced: boolean;
   readonly partnerDue: string | null;
   readonly callAt: Date | null;
+  readonly priceSentAt?: Date | null;
 };
 
 /** Turn after a transition. `before` is the previous due date of the same turn, null for a new one. */
@@ -141,9 +142,11 @@ function closingOnOrAfter(day: string, rules: DueRules): Date {
   return closingFrom(day, rules) ?? endOfDay(day, rules.timeZone);
 }
 
-function byAnswer({ owner, since }: DueInput): Due | null {
+/** A changed or renewed price is sent during the turn. */
+function byAnswer({ owner, since, agreed: { priceSentAt } }: DueInput): Due | null {
   if (owner !== 'CUSTOMER') return null;
-  const due = new Date(since.getTime() + ANSWER_HOURS * HOUR_MS);
+  const start = Math.max(since.getTime(), priceSentAt?.getTime() ?? 0);
+  const due = new Date(start + ANSWER_HOURS * HOUR_MS);
   return { due, dueReason: { code: 'ANSWER', hours: ANSWER_HOURS } };
 }
 

@@ -22,7 +22,7 @@ export type DeskRepair = {
   /** The customer has an activated account. */
   readonly readsPage: boolean;
   /** Current proposal. `price` is a decimal string. */
-  readonly proposal: { readonly price: string; readonly expiresAt: Date } | null;
+  readonly proposal: { readonly price: string; readonly sentAt: Date | null; readonly expiresAt: Date } | null;
   readonly visitDay: string | null;
   readonly technicianId: string | null;
   /** An accessory didn't come back, and nobody has said why. */
@@ -146,13 +146,14 @@ function isCustomerAnswerDue(facts: RepairFacts): boolean {
   return ownerOf(facts) === 'CUSTOMER' && facts.status !== 'RETURNED';
 }
 
-/** The shop's last message counts as a reminder. */
+/** A changed or renewed price is sent during the turn. The shop's last message counts as a reminder. */
 function followUpDueAt({ since, proposal, answeredAt }: DeskRepair, delay: FollowUpDelay): Date | null {
   if (since === null || proposal === null) return null;
   const hours = Number(proposal.price) > delay.price ? delay.hoursAbove : delay.hours;
-  const afterTurnStart = since.getTime() + hours * HOUR_MS;
+  const start = Math.max(since.getTime(), proposal.sentAt?.getTime() ?? 0);
+  const afterStart = start + hours * HOUR_MS;
   const afterLastAnswer = (answeredAt?.getTime() ?? 0) + delay.hoursAbove * HOUR_MS;
-  return new Date(Math.min(proposal.expiresAt.getTime(), Math.max(afterTurnStart, afterLastAnswer)));
+  return new Date(Math.min(proposal.expiresAt.getTime(), Math.max(afterStart, afterLastAnswer)));
 }
 
 function isDelayedBy({ delayReason, expectedAt }: DeskRepair, reason: DelayReason, today: string): boolean {

@@ -53,7 +53,7 @@ function createDeskRepair(facts: RepairFacts, variant: RepairVariant, team: read
     callAt: hoursFromNow(callAt),
     waitingSince: hoursFromNow(waitingSince),
     answeredAt: hoursFromNow(answered),
-    proposal: facts.proposal === null ? null : { price, expiresAt: new Date(now.getTime() + expires) },
+    proposal: facts.proposal && { price, sentAt: hoursFromNow(since), expiresAt: new Date(now.getTime() + expires) },
     visitDay: facts.visit === null ? null : rest.visitDay,
     assigneePresence: assigneeId === null ? null : (assignee?.standing ?? 'GONE'),
   };

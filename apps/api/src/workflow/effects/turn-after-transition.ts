@@ -1,7 +1,7 @@
 import { type AgreedDates, factsAfter, type Turn, turnAfter } from '@atelier/domain';
 import type { Authorized } from '../command/phases.ts';
 import { factsOf } from '../repair/repair-facts.ts';
-import { newestVisit } from '../repair/repair-record.ts';
+import { currentProposal, newestVisit } from '../repair/repair-record.ts';
 import type { RepairRow } from '../repair/repair-rows.ts';
 import { rowsAfter, type Writes } from '../command/undo.ts';
 
@@ -30,6 +30,7 @@ export function turnAfterTransition(
         ...agreedOf({ ...record.repair, ...columns }),
         isAnnounced: columns.expectedAt !== undefined,
         appointment: newestVisit({ visits: rowsAfter(record.visits, visits) }),
+        priceSentAt: currentProposal({ proposals: rowsAfter(record.proposals, proposals) })?.sentAt ?? null,
       },
     },
     transition.rules,

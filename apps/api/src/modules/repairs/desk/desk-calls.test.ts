@@ -89,3 +89,20 @@ test('an answer of the shop counts as last reminder [4.90]', async () => {
   await shop.advanceClock(25 * hour);
   expect((await rowOf(id)).section).toBe('FOLLOW_UP');
 });
+
+test('a changed price waits as long as a first one', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.takeStep(id, ['Repair.proposal.sent', 'operator', { price: '250.000' }]);
+  await shop.advanceClock(97 * hour);
+  expect((await rowOf(id)).section).toBe('FOLLOW_UP');
+  const sentAt = shop.world.clock.now().getTime();
+  await shop.takeStep(id, ['Repair.proposal.sent', 'operator', { price: '180.000' }]);
+  const { nextAction } = await shop.readAsStaff(id);
+  expect(Date.parse(nextAction.due ?? '')).toBeGreaterThanOrEqual(sentAt + 24 * hour);
+  expect((await rowOf(id)).section).toBe('WAITING');
+  await shop.advanceClock(95 * hour);
+  expect((await rowOf(id)).section).toBe('WAITING');
+  await shop.advanceClock(2 * hour);
+  expect((await rowOf(id)).section).toBe('FOLLOW_UP');
+});

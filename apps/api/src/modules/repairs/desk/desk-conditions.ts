@@ -37,7 +37,7 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
     uninformed: unnotified(now),
     informed: sql`${unnotified(now)} is not true`,
     unanswered: sql`exists (
-      select from proposals o where o.id = r.proposal_id and least(o.expires_at, greatest(r.turn_since + make_interval(
+      select from proposals o where o.id = r.proposal_id and least(o.expires_at, greatest(greatest(r.turn_since, o.sent_at) + make_interval(
         hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end),
         ${answeredAt} + make_interval(hours => ${hoursAbove}::int))) <= ${now})`,
     waitsForPart: sql`(r.delay_reason = 'PART' and r.expected_at > ${today})`,

@@ -93,7 +93,7 @@ async function openRepairs() {
       since: row.turnSince,
       due: row.turnDue,
       facts: factsOf({ repair: row, newest: [] }),
-      proposal: offer === null ? null : { price: offer.price, expiresAt: offer.expiresAt },
+      proposal: offer === null ? null : { price: offer.price, sentAt: offer.sentAt, expiresAt: offer.expiresAt },
       visitDay: newest.get(row.id) ?? null,
       mailRefused: refused.has(people.get(row.customerId)?.email ?? ''),
       answeredAt: written.get(row.id) ?? null,
