@@ -101,7 +101,7 @@ const postponed = sql`case when ${newestVisitValue(sql`w.status`)} = 'CANCELLED'
 
 const partnerContact = sql`
   case when r.partner is not null then jsonb_build_object('reference', r.partner_reference,
-    'phone', (select o.phone from partners o where o.search_text = public.search_text(r.partner))) end`;
+    'phone', (select o.phone from partners o where o.id = r.partner_id)) end`;
 
 const waitingMessage = sql`(
   select left(w.body, 200) from conversation_messages w

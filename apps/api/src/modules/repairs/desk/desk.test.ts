@@ -208,7 +208,7 @@ describe('a desk', () => {
     expect(sections.map(({ key }) => key)).toEqual(['FOR_PARTNER']);
     const late = async () => (await deskFor('operator', { id })).sections[0]?.items[0];
     expect(await late()).toMatchObject({ partnerContact: { reference: 'C-77', phone: null } });
-    await database.execute(sql`update partners set phone = '+21671000111' where name = 'Carthage'`);
+    await database.execute(sql`update partners set name = 'Soudure', phone = '+21671000111' where name = 'Carthage'`);
     expect(await late()).toMatchObject({ partnerContact: { reference: 'C-77', phone: '+21671000111' } });
   });
 
