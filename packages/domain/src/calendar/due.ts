@@ -28,7 +28,9 @@ export type DueInput = {
   readonly since: Date;
   readonly at: Date;
   readonly agreed: AgreedDates;
-  readonly before: { readonly due: Date | null; readonly dueReason: DueReason | null } | null;
+  readonly before:
+    | (Pick<RepairFacts, 'custody'> & { readonly due: Date | null; readonly dueReason: DueReason | null })
+    | null;
 };
 
 /** Clock hours, because customers have no opening hours. */
@@ -72,10 +74,11 @@ export function dueOfCall(callAt: Date, timeZone: string): Due {
   return { due: callAt, dueReason: { code: 'CALL', ...shopTime(callAt, timeZone) } };
 }
 
-/** A day announced during the turn overrides every rule but the call. */
-function byAnnouncement({ owner, agreed, before }: DueInput, rules: DueRules): Due | null {
+/** A day announced during the turn overrides every rule but the call, until a partner gets the device. */
+function byAnnouncement({ facts, owner, agreed, before }: DueInput, rules: DueRules): Due | null {
   const { expectedAt, isAnnounced } = agreed;
   if (expectedAt === null) return null;
+  if (!isAnnounced && facts.custody === 'PARTNER' && before?.custody !== 'PARTNER') return null;
   // Turns stored before reasons existed: a technician's was due by the promise.
   const wasPromised =
     before !== null && (before.dueReason?.code === 'PROMISE' || (before.dueReason === null && owner === 'TECHNICIAN'));

@@ -91,6 +91,28 @@ describe('the turn after a transition', () => {
     expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: timeLater(3) }, rules)).toEqual(turn);
   });
 
+  test('a handover during the fix is due by its partner', () => {
+    const expectedAt = '2026-03-16';
+    const agreed = { appointment: null, expectedAt, isAnnounced: false, partnerDue: null, callAt: null };
+    const fixing = createRepairFacts({ status: 'FIXING', proposal: { id: 'p1', status: 'ACCEPTED' } });
+    const promised = turnAfter({ before: null, after: fixing, at: monday, agreed }, rules);
+    expect(promised.dueReason).toEqual({ code: 'PROMISE', day: expectedAt });
+    const away = { ...fixing, custody: 'PARTNER' } as const;
+    const atPartner = { ...agreed, partnerDue: '2026-03-05' };
+    const before = { facts: fixing, turn: promised };
+    const handedOver = turnAfter({ before, after: away, at: timeLater(1), agreed: atPartner }, rules);
+    expect(handedOver.dueReason).toEqual({ code: 'PARTNER', day: '2026-03-05' });
+    const delay = { ...atPartner, expectedAt: '2026-03-20', isAnnounced: true };
+    const delayed = turnAfter(
+      { before: { facts: away, turn: handedOver }, after: away, at: timeLater(2), agreed: delay },
+      rules,
+    );
+    expect(delayed.dueReason).toEqual({ code: 'PROMISE', day: '2026-03-20' });
+    const later = { ...delay, isAnnounced: false };
+    const next = { before: { facts: away, turn: delayed }, after: away, at: timeLater(3), agreed: later };
+    expect(turnAfter(next, rules)).toEqual(delayed);
+  });
+
   test("a closed repair is nobody's turn", () => {
     const cancelled = applyCommand(confirmed, commandFor(confirmed, ['Repair.cancel.request', people.customer]));
     expect(turnAfter({ before: { facts: confirmed, turn }, after: cancelled, at: timeLater(1) }, rules)).toEqual({

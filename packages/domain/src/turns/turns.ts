@@ -71,7 +71,14 @@ export function turnAfter({ before, after, at, agreed = noAgreedDates }: TurnInp
   const continues = before !== null && before.turn.owner === owner && before.facts.status === after.status;
   const since = (continues ? before.turn.since : null) ?? at;
   if (after.status === 'RETURNED') return { owner, since, due: null, dueReason: null };
-  const input = { facts: after, owner, since, at, agreed, before: continues ? before.turn : null };
+  const input = {
+    facts: after,
+    owner,
+    since,
+    at,
+    agreed,
+    before: continues ? { ...before.turn, custody: before.facts.custody } : null,
+  };
   return { owner, since, ...dueOf(input, rules) };
 }
 
