@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getDesk, listMyRepairs } from '@atelier/contract';
 import {
   advanceRepair,
-  demonstrationPassword,
   openLiveSocket,
   registerCustomer,
   signIn,
@@ -96,7 +95,8 @@ function now(): Timestamp {
 
 async function openDesk(browser: Browser, url: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'fr-TN', viewport: { width: 1280, height: 2400 } });
-  await context.request.post('/auth/login', { data: { email, password: demonstrationPassword } });
+  const { cookies } = await signIn(url, email);
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   return context.newPage();
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { changeMember, listMembers, type ImportColumn, type ImportKind } from '@atelier/contract';
-import { retryWhileBusy, signIn } from '@atelier/testing';
+import { signIn } from '@atelier/testing';
 import type { Locator, Page, Route } from '@playwright/test';
 import { countPresses } from '../support/count-presses.ts';
 import { createPhotoFile } from '../support/customer.ts';
@@ -46,7 +46,7 @@ async function sign(page: Page, pad: Locator): Promise<void> {
 
 /** Adds what the bench does to the owner's role, so that nobody else has to be named. */
 async function workAlone(url: string): Promise<void> {
-  const { send } = await retryWhileBusy(() => signIn(url, owner));
+  const { send } = await signIn(url, owner);
   const [member] = await send(listMembers, {});
   if (member === undefined) throw new Error('invariant: the shop has no owner');
   const { id, version, firstName, lastName, phone } = member;

@@ -4,7 +4,6 @@ import {
   demonstrationPassword,
   happyPath,
   registerCustomer,
-  retryWhileBusy,
   signIn,
   startIdentityProvider,
   startMailbox,
@@ -200,7 +199,7 @@ function createArranger({ url, mailbox, language, staff }: ArrangerDeps) {
     customer: (): Promise<Customer> => registerCustomer(url, mailbox, language),
 
     session: async (context: BrowserContext, email: string): Promise<void> =>
-      shareSession(context, url, await retryWhileBusy(() => signIn(url, email))),
+      shareSession(context, url, await signIn(url, email)),
 
     repair: async (customer: Customer, until: HappyPathAction = 'Repair.created'): Promise<string> => {
       const lane = { deviceId: customer.deviceId, repair: null };

@@ -46,9 +46,7 @@ export async function openWeekShop({ url, connection }: Shop) {
   await client.query(insertPeopleSql, [emailOf('admin'), JSON.stringify(membersOf(weekPeople)), address]);
   const names = Object.keys(weekPeople) as Name[];
   const people = Object.fromEntries(
-    await Promise.all(
-      names.map(async (name) => [name, await retryWhileBusy(() => signIn(url, emailOf(name)))] as const),
-    ),
+    await Promise.all(names.map(async (name) => [name, await signIn(url, emailOf(name))] as const)),
   ) as Record<Name, Person>;
   let offset = 0;
   const shop: WeekShop = {

@@ -79,7 +79,7 @@ export function openClient(url: string, language?: string): AnonymousClient {
 
 export async function signIn(url: string, email: string, password = demonstrationPassword): Promise<Person> {
   const { send, adoptSession } = openClient(url);
-  return adoptSession(await send(login, { body: { email, password } }));
+  return adoptSession(await retryWhileBusy(() => send(login, { body: { email, password } })));
 }
 
 function createTransport(origin: string, credentials: Credentials): Transport {

@@ -128,7 +128,7 @@ export function createCrewCache(url: string): () => Promise<Crew> {
   return () => {
     if (crew === undefined || performance.now() - createdAt > maxAgeMs) {
       createdAt = performance.now();
-      crew = retryWhileBusy(() => signInCrew(url));
+      crew = signInCrew(url);
     }
     return crew;
   };
