@@ -1,3 +1,4 @@
+import { getMyTrackingLink } from '@atelier/contract';
 import { demonstrationPassword } from '@atelier/testing';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -9,6 +10,9 @@ test('signing out of a shared browser leaves nothing behind [2.59] [4.40]', asyn
   const { account, page } = customer;
   const id = await arrange.repair(customer);
   await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
+  const { token } = await customer.person.send(getMyTrackingLink, { params: { id } });
+  await page.goto(`/t#${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByText(account.lastName).first()).toBeVisible();
   await customer.logOut();
@@ -25,6 +29,8 @@ test('signing out of a shared browser leaves nothing behind [2.59] [4.40]', asyn
     expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(['browser']);
   await isSignedOut();
   await expect.poll(storedKeys).toEqual(['lang']);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: t('tracking.invalid.title') })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/signin/u);
   await expect(page.getByText(account.lastName)).toHaveCount(0);

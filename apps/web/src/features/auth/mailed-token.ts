@@ -1,4 +1,5 @@
 import { paths } from '#config/paths.ts';
+import { onUserChange } from '#shared/api/current-user.ts';
 
 const KEY = 'atelier.mailedToken';
 
@@ -41,7 +42,9 @@ export function getMailedToken(page: LinkedPage): string | null {
   return sessionStorage.getItem(keyOf(page));
 }
 
-/** A tracking link stays valid after its use. */
+/** A tracking link stays valid after its use, and is forgotten with its reader. */
 export function forgetMailedTokens(): void {
   for (const page of linkedPages.filter((each) => each !== paths.tracking)) sessionStorage.removeItem(keyOf(page));
 }
+
+onUserChange(() => sessionStorage.removeItem(keyOf(paths.tracking)));
