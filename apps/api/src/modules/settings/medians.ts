@@ -15,7 +15,7 @@ export async function readMedians(database: Database, now: Date, calendar: ShopC
   const { rows } = await database.execute<IntervalRow>(sql`
     select status, "from", "to" from (
       select status, from_at as "from", to_at as "to", row_number() over (partition by status order by to_at desc) as place
-      from repair_status_intervals where to_at >= ${since} and due_reason ->> 'code' = 'LIMIT'
+      from repair_status_intervals where to_at >= ${since} and to_at > from_at and due_reason ->> 'code' = 'LIMIT'
     ) stays where place <= ${SAMPLE.most}`);
   const hours = Map.groupBy(
     rows.map(({ status, from, to }) => ({
