@@ -33,7 +33,7 @@ export type DeskRepair = {
   readonly assigneePresence: 'THERE' | 'AWAY' | 'GONE' | null;
 };
 
-/** Viewer of desks. `staffedRoles` lists the roles of all enabled members. */
+/** Viewer of desks. `staffedRoles` lists the roles of all active members, without disabled and invited ones. */
 export type DeskReader = {
   readonly viewer: Actor;
   readonly roles: readonly Role[];

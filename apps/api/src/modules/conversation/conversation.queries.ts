@@ -155,7 +155,10 @@ export function listConversationsOf(database: Database, customerId: string): Pro
 /** Returns active members with the role, or administrators if there are none. */
 export async function findAnswerers(tx: Transaction, role: Role): Promise<readonly string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    with there as (select u.id, u.roles from users u where u.roles <> '{CUSTOMER}' and u.blocked_at is null)
+    with there as (
+      select u.id, u.roles from users u
+      where u.roles <> '{CUSTOMER}' and u.blocked_at is null and u.email_verified_at is not null
+    )
     select t.id from there t
     where t.roles @> array[case when exists (select from there o where o.roles @> array[${role}]) then ${role} else 'ADMIN' end]
     order by t.id`);

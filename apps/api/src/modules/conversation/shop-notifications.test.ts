@@ -147,19 +147,22 @@ describe('what a customer writes', () => {
     expect([await sectionsOf(id, 'technician'), await sectionsOf(id, 'operator')]).toEqual([['ASKED'], []]);
   });
 
-  test('messages ring administrators while the office is empty', async () => {
+  test.each([
+    ['disabled', { blockedAt: new Date() }, { blockedAt: null }],
+    ['invited', { emailVerifiedAt: null }, { emailVerifiedAt: new Date() }],
+  ])('messages ring administrators while all operators are %s', async (_, absent, present) => {
     const { database } = shop.world.app.platform;
-    const set = (blockedAt: Date | null) =>
+    const set = (state: Partial<typeof users.$inferInsert>) =>
       database
         .update(users)
-        .set({ blockedAt })
+        .set(state)
         .where(arrayContains(users.roles, ['OPERATOR']));
     const { id } = await shop.createRepair();
-    await set(new Date());
+    await set(absent);
     try {
       await askShop(id);
     } finally {
-      await set(null);
+      await set(present);
     }
     expect(await notificationsOf(id)).toEqual({ admin: '1, 1 unseen' });
   });

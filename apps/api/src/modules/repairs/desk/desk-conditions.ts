@@ -17,7 +17,7 @@ export type DeskContext = {
 /** CTE of the roles that have an active member. */
 export const staffedRoles = sql`staffed as materialized (
   select coalesce(array_agg(distinct role), '{}') as roles from users u, unnest(u.roles) role
-  where u.roles <> '{CUSTOMER}' and u.blocked_at is null)`;
+  where u.roles <> '{CUSTOMER}' and u.blocked_at is null and u.email_verified_at is not null)`;
 
 /** Maps the domain's desk conditions to SQL on the row `r`. */
 export function conditionsFor(context: DeskContext): Readonly<Record<DeskCondition, SQL>> {
