@@ -8,7 +8,7 @@ import { countTaken } from '#workflow/effects/slot-capacity.ts';
 
 export type OpenWindows = { readonly zoneId: string; readonly rules: ShopRules; readonly now: Date };
 
-/** Returns the windows that customers may choose, in order. Slots of several drivers in one window are one. */
+/** Returns the windows that customers may choose, in order, none of a retired zone. Slots of several drivers in one window are one. */
 export async function selectOpenSlots(
   database: Database,
   { zoneId, rules, now }: OpenWindows,
@@ -24,6 +24,7 @@ export async function selectOpenSlots(
 const selectFree = statement<OpenSlot>(
   'free_slots',
   sql`select (array_agg(s.id order by s.id))[1] as id, s.date::text as date, s.time from slots s
+  join zones z on z.id = s.zone_id and z.retired_at is null
   where s.zone_id = ${sql.placeholder('zoneId')}::uuid and s.date > ${sql.placeholder('today')}::date and not s.closed
     and ${countTaken()} < s.capacity
   group by s.date, s.time order by s.date, s.time`,
@@ -43,7 +44,8 @@ export async function isDriversSlotFree(database: Database, window: DriversWindo
 
 const selectDriversSlot = statement(
   'free_slot_of_driver',
-  sql`select s.id from slots s where s.zone_id = ${sql.placeholder('zoneId')}::uuid and s.date = ${sql.placeholder('date')}::date
+  sql`select s.id from slots s join zones z on z.id = s.zone_id and z.retired_at is null
+  where s.zone_id = ${sql.placeholder('zoneId')}::uuid and s.date = ${sql.placeholder('date')}::date
     and s.time = ${sql.placeholder('time')} and s.driver_id = ${sql.placeholder('driverId')}::uuid and not s.closed
     and ${countTaken()} < s.capacity`,
 );

@@ -49,10 +49,10 @@ export async function selectSlots({ settings }: SlotsContext, database: Database
 /** Returns all rules. Those of retired zones are retired with them. */
 export async function selectPlans(database: Database): Promise<SlotPlan[]> {
   const { rows } = await database.execute<SlotPlan>(sql`
-    select p.id, p.version, p.retired_at is not null as retired, p.zone_id as "zoneId", p.weekdays, p.seasons, p.time, p.capacity,
+    select p.id, p.version, (p.retired_at is not null or z.retired_at is not null) as retired, p.zone_id as "zoneId", p.weekdays, p.seasons, p.time, p.capacity,
       ${personJson(sql`p.driver_id`)} as driver
     from slot_plans p join zones z on z.id = p.zone_id
-    order by p.retired_at is not null, z.position, p.zone_id, p.time, p.id`);
+    order by retired, z.position, p.zone_id, p.time, p.id`);
   return rows;
 }
 

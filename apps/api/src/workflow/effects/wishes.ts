@@ -83,8 +83,9 @@ const slotId = sql.placeholder('slotId');
 const repairId = sql`${sql.placeholder('repairId')}::text`;
 const ofOthers = sql`w.repair_id is distinct from ${repairId}`;
 
-/** Slots with zone, day and window of the chosen one. */
-const ofChosen = sql`(s.zone_id, s.date, s.time) in (select c.zone_id, c.date, c.time from slots c where c.id::text = ${slotId})`;
+/** Slots with zone, day and window of the chosen one, none of a retired zone. */
+const ofChosen = sql`(s.zone_id, s.date, s.time) in (select c.zone_id, c.date, c.time from slots c
+  join zones z on z.id = c.zone_id and z.retired_at is null where c.id::text = ${slotId})`;
 
 const lockCustomer = statement(
   'lock_wisher',

@@ -2,12 +2,15 @@ import {
   addSlotPlan,
   addZone,
   changeSlot,
+  changeZone,
   listOpenSlots,
   listNotifications,
+  listSlotPlans,
   listSlots,
   moveVisit,
   type OpenSlot,
   type Slot,
+  type Zone,
 } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -21,6 +24,7 @@ const [MORNING, NOON, EVENING] = ['08:00-10:00', '12:00-14:00', '16:00-18:00'] a
 
 let shop: Shop;
 let other: TestWorld | null = null;
+let zone: Zone;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
   if (isLong)
@@ -28,11 +32,11 @@ beforeAll(async () => {
       connectionString: shop.world.app.connectionString,
       environment: { SMTP_URL: shop.world.mailbox.url },
     });
-  const zone = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
-  const { id: zoneId } = await shop.people.admin.send(addZone, { body: zone });
+  const body = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
+  zone = await shop.people.admin.send(addZone, { body });
   const add = (time: string, driverId: string | null) =>
     shop.people.operator.send(addSlotPlan, {
-      body: { zoneId, weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL', time, capacity: 1, driverId },
+      body: { zoneId: zone.id, weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL', time, capacity: 1, driverId },
     });
   await add(MORNING, null);
   await add(NOON, shop.people.collector.id);
@@ -181,4 +185,16 @@ test('after three moves and from the cut-off, the phone changes visits [2.269]',
   await shop.advanceClock(Date.parse(`${today}T17:00:00Z`) - shop.world.clock.now().getTime());
   expect(await offer(late)).toEqual({ slots: [], byPhone: 'cutOff' });
   await expect(move(late, beyond)).rejects.toMatchObject({ status: 409, body: { message: 'slotClosed', slots: [] } });
+});
+
+test('a retired zone offers its customers no windows', async () => {
+  const [id, { id: requested }] = [await copyRepairAfter(shop, confirmed), await shop.createRepair()];
+  const slot = await freeSlot(id, MORNING);
+  const { id: zoneId, ...form } = zone;
+  await shop.people.admin.send(changeZone, { params: { id: zoneId }, body: { ...form, retired: true } });
+  expect([await offer(id), await offer(requested)]).toMatchObject([{ slots: [] }, { slots: [] }]);
+  for (const each of [id, requested])
+    await expect(move(each, slot)).rejects.toMatchObject({ status: 409, body: { message: 'slotClosed', slots: [] } });
+  const plans = await shop.people.operator.send(listSlotPlans);
+  expect(plans.map(({ retired }) => retired)).toEqual([true, true, true]);
 });

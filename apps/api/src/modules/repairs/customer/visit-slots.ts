@@ -152,6 +152,6 @@ const selectVisit = statement<MovableVisit>(
 
 const selectSlot = statement<{ readonly date: string; readonly time: string }>(
   'slot_to_choose',
-  sql`select date::text as date, time from slots
-  where id::text = ${sql.placeholder('slotId')} and zone_id = ${sql.placeholder('zoneId')}::uuid`,
+  sql`select s.date::text as date, s.time from slots s join zones z on z.id = s.zone_id and z.retired_at is null
+  where s.id::text = ${sql.placeholder('slotId')} and s.zone_id = ${sql.placeholder('zoneId')}::uuid`,
 );
