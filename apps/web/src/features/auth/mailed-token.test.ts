@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentUser } from '#shared/api/current-user.ts';
 import { forgetMailedTokens, getMailedToken, takeMailedToken } from './mailed-token.ts';
 
 const storage = new Map<string, string>();
@@ -37,15 +36,6 @@ test('each page has its own, until somebody begins anew', () => {
   expect(getMailedToken('/forgot-password')).toBeNull();
   forgetMailedTokens();
   expect(getMailedToken('/verfiy-email')).toBeNull();
-});
-
-test('signing out forgets the tracking link of its tab', () => {
-  stubWindow('/t', '', '#a.token');
-  forgetMailedTokens();
-  currentUser.set({ status: 'signedIn', id: 'owner', endedBy: null });
-  expect(getMailedToken('/t')).toBe('a.token');
-  currentUser.set({ status: 'signedOut', id: null, endedBy: 'person' });
-  expect(getMailedToken('/t')).toBeNull();
 });
 
 test.each([

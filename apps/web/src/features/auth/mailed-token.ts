@@ -1,7 +1,5 @@
 import { paths } from '#config/paths.ts';
-import { onUserChange } from '#shared/api/current-user.ts';
-
-const KEY = 'atelier.mailedToken';
+import { MAILED_TOKEN_KEY } from '#shared/api/current-user.ts';
 
 const linkedPages = [
   paths.verifyEmail,
@@ -34,7 +32,7 @@ function tokenInHash(): string | null {
 }
 
 function keyOf(page: LinkedPage): string {
-  return `${KEY}:${page}`;
+  return MAILED_TOKEN_KEY + page;
 }
 
 /** Returns the token that a page was opened with, until it is used. */
@@ -46,5 +44,3 @@ export function getMailedToken(page: LinkedPage): string | null {
 export function forgetMailedTokens(): void {
   for (const page of linkedPages.filter((each) => each !== paths.tracking)) sessionStorage.removeItem(keyOf(page));
 }
-
-onUserChange(() => sessionStorage.removeItem(keyOf(paths.tracking)));

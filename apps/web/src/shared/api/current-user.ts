@@ -12,6 +12,9 @@ type CurrentUser = {
 /** Key in session storage of unsent input (`form/stored-draft.ts`). Signing out on any page deletes it. */
 export const DRAFTS_KEY = 'atelier.typed';
 
+/** Beginning of the keys of mailed tokens. The page of the link follows. */
+export const MAILED_TOKEN_KEY = 'atelier.mailedToken:';
+
 const store = createStore<CurrentUser>(() => ({ status: 'unknown', id: null, endedBy: null }));
 let epoch = 0;
 

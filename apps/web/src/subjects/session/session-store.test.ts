@@ -77,6 +77,7 @@ test('signing out leaves nothing behind', async () => {
   store.signIn('access', createUser());
   store.setAuthData(authData);
   sessionStorage.setItem('atelier.contact', '["Leïla"]');
+  sessionStorage.setItem('atelier.mailedToken:/t', 'a.token');
   store.clear('person');
   const nothing = { user: null, authData: null, connectionProblem: null, isNew: false };
   expect(store.get()).toEqual({ status: 'signedOut', endedBy: 'person', ...nothing });

@@ -5,6 +5,7 @@ import {
   credentials,
   currentUser,
   DRAFTS_KEY,
+  MAILED_TOKEN_KEY,
   type SessionEndedBy,
   SIGNED_IN_KEY,
   SIGNED_OUT_OFFLINE_KEY,
@@ -12,6 +13,7 @@ import {
 } from '#shared/api/current-user.ts';
 import { responseCache } from '#shared/api/response-cache.ts';
 import type { ConnectionProblem } from '#shared/api/api-error.ts';
+import { paths } from '#config/paths.ts';
 import { CONTACT_DRAFT_KEY } from '#shared/form/unsaved-input.ts';
 
 /** Pending sign-up, email change or reset (specification/signing-in#in-the-browser). */
@@ -141,6 +143,7 @@ export const sessionStore = {
     if (endedBy !== 'server') {
       persist(DRAFTS_KEY, null);
       persist(CONTACT_DRAFT_KEY, null);
+      persist(MAILED_TOKEN_KEY + paths.tracking, null);
       return change({ ...signedOutState, authData: null, endedBy });
     }
     const former = store.getState();
