@@ -165,7 +165,7 @@ test('a duplicate partner is refused at its field', async () => {
 });
 
 test('a conflicting edit of a partner is saved afterwards', async () => {
-  const newer = { ...partner, usualDays: 9, version: 5 };
+  const newer = { ...partner, usualDays: 9, version: 5, retired: true };
   const { sent } = await openCatalog('partners', {
     'GET partners': [{ body: [partner] }],
     'PUT partners/b1': [{ status: 409, body: { message: 'editedMeanwhile', entry: newer } }, { body: newer }],
@@ -174,11 +174,12 @@ test('a conflicting edit of a partner is saved afterwards', async () => {
   await userEvent.fill(page.getByLabelText(/^Phone/u), '20 123 456');
   await press('Save');
   await expect.element(page.getByText('A colleague was quicker')).toBeVisible();
+  await expect.element(page.getByLabelText(/^Usual time/u)).toHaveValue('9');
   await press('Save');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toMatchObject([
-    { version: 2 },
-    { version: 5, phone: '+21620123456', usualDays: 4 },
+    { version: 2, retired: false },
+    { version: 5, retired: true, phone: '+21620123456', usualDays: 9 },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { deviceDrawings } from '@atelier/contract';
 import { showDone } from '#shared/feedback/show-toast.ts';
 import { type Language, languages } from '@atelier/i18n';
 import { Button, Drawing, Input, Select, Textarea } from '@atelier/ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
@@ -28,6 +28,7 @@ export function EntryDialog({ catalog, entry, owner, opener, onClose }: EntryDia
   const { t, language } = useLanguage();
   const { schema, fields } = catalogFormOf(catalog);
   const form = useApiForm(schema, entryFormValues(catalog, entry, { language, owner }));
+  const [isRetired, setIsRetired] = useState(entry?.retired ?? false);
   const add = useAddCatalogEntry(catalog);
   const change = useChangeCatalogEntry(catalog);
   const saved = useVersionedForm(form, {
@@ -35,10 +36,15 @@ export function EntryDialog({ catalog, entry, owner, opener, onClose }: EntryDia
     draftKey: `${catalog} ${entry?.id ?? `new ${owner}`}`,
     onClose,
     version: entry?.version ?? 0,
-    conflictOf: conflictingEntry,
+    conflictOf: (error) => {
+      const current = conflictingEntry(error);
+      if (current === null) return null;
+      setIsRetired(current.retired);
+      return { version: current.version, values: entryFormValues(catalog, current, { language, owner }) };
+    },
     save: async (values, version) => {
       if (entry === null) await add.mutateAsync(values);
-      else await change.mutateAsync({ ...values, id: entry.id, retired: entry.retired, version });
+      else await change.mutateAsync({ ...values, id: entry.id, retired: isRetired, version });
       const name = entryName({ id: '', version: 0, retired: false, ...values }, language);
       showDone(t(entry === null ? 'catalog.added' : 'catalog.saved', { name }));
     },

@@ -38,7 +38,10 @@ export function CustomerDialog({ customer, isAdmin, opener, onClose }: CustomerD
     draftKey: customer.id,
     onClose,
     version: customer.version,
-    conflictOf: conflictingCustomer,
+    conflictOf: (error) => {
+      const current = conflictingCustomer(error);
+      return current && { version: current.version, values: valuesOf(current) };
+    },
     save: async ({ zoneId, ...values }, version) => {
       const zone = zoneId === NO_ZONE ? '' : zoneId;
       const { email } = await mutateAsync({ ...values, zoneId: zone, version });

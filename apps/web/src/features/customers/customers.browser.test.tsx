@@ -263,7 +263,7 @@ describe('a customer', () => {
     expect(sent.map(({ body }) => body)).toMatchObject([
       { version: 2, serialNumber: 'SN-1' },
       { version: 3, serialNumber: 'SN-1' },
-      { version: 3, serialNumber: 'SN-2', brand: 'Google' },
+      { version: 3, serialNumber: 'SN-2', brand: 'Googel' },
     ]);
   });
 

@@ -32,7 +32,10 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
     draftKey: member.id,
     onClose,
     version: member.version,
-    conflictOf: conflictingMember,
+    conflictOf: (error) => {
+      const current = conflictingMember(error);
+      return current && { version: current.version, values: memberFormValues(current) };
+    },
     beforeSave: ({ roles }) => reassignment.give(roles),
     save: async (values, version) => {
       await mutateAsync({ ...values, version });

@@ -117,7 +117,7 @@ describe('a change', () => {
   const call = `PUT /staff/members/${olfa.id}`;
 
   test('a conflicting change of a member is saved afterwards', async () => {
-    const newer = createTeamMember({ lastName: 'Ben Ali', version: 5 });
+    const newer = createTeamMember({ lastName: 'Ben Ali', roles: ['TECHNICIAN'], version: 5 });
     const { sent } = await renderTeam({
       [LIST_CALL]: [memberListAnswer(olfa)],
       [call]: [
@@ -130,9 +130,13 @@ describe('a change', () => {
     await press('Save');
     await expect.element(page.getByText('A colleague was quicker')).toBeVisible();
     await expect.element(page.getByLabelText('First name')).toHaveValue('Olfa-Maria');
+    await expect.element(page.getByLabelText('Last name')).toHaveValue('Ben Ali');
     await press('Save');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { version: 4, roles: ['OPERATOR', 'TECHNICIAN'] },
+      { version: 5, roles: ['TECHNICIAN'], firstName: 'Olfa-Maria', lastName: 'Ben Ali' },
+    ]);
   });
 
   test('changed roles warn of signing in again', async () => {

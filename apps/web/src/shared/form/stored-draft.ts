@@ -93,7 +93,8 @@ function matchingFields(values: FieldValues, typed: TypedFields): TypedFields {
   return Object.fromEntries(Object.entries(typed).filter(([field, value]) => typeof values[field] === typeof value));
 }
 
-function changedFields(defaults: FieldValues, values: FieldValues): TypedFields | null {
+/** Returns the fields that differ from the values the form began with, or null. */
+export function changedFields(defaults: FieldValues, values: FieldValues): TypedFields | null {
   const changed = Object.entries(values).filter(([field, value]) => value !== undefined && value !== defaults[field]);
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }

@@ -40,7 +40,10 @@ export function CorrectDeviceDialog({ device, version: seen, opener, onClose }: 
     draftKey: device.id,
     version: seen,
     onClose,
-    conflictOf: (error) => conflictIn(error, 'device', StaffDevice),
+    conflictOf: (error) => {
+      const current = conflictIn(error, 'device', StaffDevice);
+      return current && { version: current.version, values: valuesOf(current) };
+    },
     save: async (values, version) => {
       await mutateAsync({ ...values, version });
       showDone(t('correction.saved'));

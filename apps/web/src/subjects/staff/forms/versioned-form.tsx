@@ -5,29 +5,29 @@ import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
-import { useFormDraft, type StoredDraft, type TypedFields } from '#shared/form/stored-draft.ts';
+import { changedFields, useFormDraft, type StoredDraft, type TypedFields } from '#shared/form/stored-draft.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-type VersionedFormOptions<Output> = {
+type VersionedFormOptions<Input, Output> = {
   readonly draft: StoredDraft<TypedFields>;
   readonly draftKey: string;
   readonly version: number;
   /** Runs before saving. False aborts it, because something was refused. */
   readonly beforeSave?: (values: Output) => Promise<boolean>;
   readonly save: (values: Output, version: number) => Promise<void>;
-  /** Returns the current version from a conflict error, or null. */
-  readonly conflictOf?: (error: unknown) => { readonly version: number } | null;
+  /** Returns the current version and its fields from a conflict error, or null. */
+  readonly conflictOf?: (error: unknown) => { readonly version: number; readonly values: Input } | null;
   readonly onClose: () => void;
 };
 
 /**
- * Saves a form with a draft and a version. A colleague's version is accepted only after the user has seen the conflict. Closing asks for
- * confirmation after typing.
+ * Saves a form with a draft and a version. A colleague's version is accepted only after the user has seen the conflict, with the colleague's
+ * values in all fields that weren't typed into. Closing asks for confirmation after typing.
  */
 export function useVersionedForm<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  { draft, draftKey, version, beforeSave, save, conflictOf, onClose }: VersionedFormOptions<Output>,
+  { draft, draftKey, version, beforeSave, save, conflictOf, onClose }: VersionedFormOptions<Input, Output>,
 ) {
   const { t } = useTranslation();
   const [seenVersion, setSeenVersion] = useState({ version, isLate: false });
@@ -44,11 +44,23 @@ export function useVersionedForm<Input extends FieldValues, Output>(
       onClose();
     } catch (error) {
       const conflict = conflictOf?.(error) ?? null;
-      if (conflict !== null) setSeenVersion({ version: conflict.version, isLate: true });
-      else if (!showIssues(form, error)) showError(t, error);
+      if (conflict !== null) {
+        resetKeepingTyped(form, conflict.values);
+        setSeenVersion({ version: conflict.version, isLate: true });
+      } else if (!showIssues(form, error)) showError(t, error);
     }
   });
   return { hasConflict: seenVersion.isLate, isSubmitting, submit, close, question };
+}
+
+/** Resets a form to values that a colleague saved. Typed fields stay, and stay changed. */
+function resetKeepingTyped<Input extends FieldValues, Output>(
+  { getValues, reset, formState }: UseFormReturn<Input, unknown, Output>,
+  saved: Input,
+): void {
+  const typed = changedFields(formState.defaultValues ?? {}, getValues());
+  reset(saved, { keepFieldsRef: true });
+  reset({ ...saved, ...typed }, { keepDefaultValues: true, keepFieldsRef: true });
 }
 
 type VersionedDialogProps = Pick<ComponentProps<typeof DialogFrame>, 'title' | 'description' | 'children'> & {
