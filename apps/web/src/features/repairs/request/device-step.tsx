@@ -1,5 +1,6 @@
 import {
   deviceDetails,
+  eachDetail,
   type Device,
   type DeviceType,
   type Repair,
@@ -61,12 +62,15 @@ function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
   const { t } = useTranslation();
   const saving = useSaveDevice();
   const form = forms.device;
-  const edited = form.formState.isDirty;
+  const { isDirty: edited, dirtyFields } = form.formState;
   return form.handleSubmit(async (values) => {
     const { id } = state.device;
     if (id !== null && !edited) return dispatch({ type: 'wentOn' });
     try {
-      const device = await saving.mutateAsync({ id, body: deviceBodyOf(values) });
+      const body = deviceBodyOf(values);
+      // The shop may have corrected the others meanwhile.
+      const changed = eachDetail((detail) => (id === null || dirtyFields[detail] ? body[detail] : undefined));
+      const device = await saving.mutateAsync({ id, body: { ...body, ...changed } });
       form.reset(deviceValuesOf(device));
       dispatch({ type: 'savedDevice', id: device.id });
     } catch (error) {

@@ -121,6 +121,19 @@ test('an unregistered device is logged and stays typed [8.30]', async () => {
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a changed device is saved without its untouched details', async () => {
+  const device = createDevice({ name: 'Galaxy S22', brand: 'Samsung', model: 'SM-S901B' });
+  const { form, field, press } = await renderNewRequest({}, { 'GET /devices/me': { status: 200, body: [device] } });
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.fill(field('Device name'), 'Galaxy');
+  await userEvent.fill(form.getByLabelText(/^Model/u), 'SM-S901U');
+  await press('Update & Continue');
+  const bodies = () => fetching.mock.calls.flatMap(([, init]) => (init?.method === 'PUT' ? [init.body] : []));
+  await expect.poll(bodies).toEqual([JSON.stringify({ typeId: device.typeId, name: 'Galaxy', model: 'SM-S901U' })]);
+});
+
 test('a lost answer’s device is registered with its key', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { form, field, press } = await renderNewRequest({}, { 'POST /devices/me': 'no answer' });
