@@ -5,6 +5,8 @@ import { createRepair } from './repair.fixture.ts';
 
 type Sections = ReturnType<typeof detailSections>;
 
+const today = '2026-11-28';
+
 /** Sections per status (specification/screens#details), repeated here to reveal a slip in the table. */
 const specified: readonly [readonly Status[], first: Sections['first'], below: Sections['below']][] = [
   [['REQUESTED'], ['wish'], ['address']],
@@ -27,7 +29,7 @@ const specified: readonly [readonly Status[], first: Sections['first'], below: S
 
 describe('what the details of a repair show', () => {
   test.each(specified)('%j show first what the status is about [4.11]', (those, first, below) => {
-    for (const status of those) expect(detailSections(createRepair({ status }))).toEqual({ first, below });
+    for (const status of those) expect(detailSections(createRepair({ status }), today)).toEqual({ first, below });
   });
 
   test('the specification names every status once', () => {
@@ -38,7 +40,7 @@ describe('what the details of a repair show', () => {
     'an unrepaired device shows outcome and notes (%s) [4.12]',
     (outcome) => {
       const repair = createRepair({ status: 'RETURNING', outcome });
-      expect(detailSections(repair)).toEqual({
+      expect(detailSections(repair, today)).toEqual({
         first: ['return'],
         below: ['diagnosisNotes', 'outcome', 'resolution', 'notes', 'handovers'],
       });
@@ -47,7 +49,13 @@ describe('what the details of a repair show', () => {
 
   test('an expected day is shown during the work alone', () => {
     const expectedAt = '2026-12-01';
-    expect(detailSections(createRepair({ status: 'FIXING', expectedAt })).first).toContain('expected');
-    expect(detailSections(createRepair({ status: 'RETURNED', expectedAt })).first).not.toContain('expected');
+    expect(detailSections(createRepair({ status: 'FIXING', expectedAt }), today).first).toContain('expected');
+    expect(detailSections(createRepair({ status: 'RETURNED', expectedAt }), today).first).not.toContain('expected');
+  });
+
+  test('an expected day is shown until it has passed', () => {
+    const isShown = (expectedAt: string) =>
+      detailSections(createRepair({ status: 'FIXING', expectedAt }), today).first.includes('expected');
+    expect([isShown(today), isShown('2026-11-27')]).toEqual([true, false]);
   });
 });

@@ -56,11 +56,12 @@ const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
   ABORTED: stopped,
 };
 
-export function detailSections(repair: Pick<Repair, 'status' | 'outcome' | 'expectedAt'>): Sections {
+/** `today` is the shop's day. A promised day that has passed is left out. */
+export function detailSections(repair: Pick<Repair, 'status' | 'outcome' | 'expectedAt'>, today: string): Sections {
   const { first, below } = sectionsOfStatus[repair.status];
   const shown = (sections: readonly DetailSection[]): readonly DetailSection[] =>
     (isUnrepaired(repair) ? unrepaired(sections) : sections).filter(
-      (section) => section !== 'expected' || repair.expectedAt !== null,
+      (section) => section !== 'expected' || (repair.expectedAt ?? '') >= today,
     );
   return { first: shown(first), below: shown(below) };
 }

@@ -8,7 +8,7 @@ import { paths } from '#config/paths.ts';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useClockValue } from '#shared/format/times.tsx';
+import { useClockValue, useShopDay } from '#shared/format/times.tsx';
 import { ensureWords } from '#shared/language/ensure-words.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -29,7 +29,7 @@ import { ShopContact } from './shop-contact.tsx';
 
 export function RepairDetails({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
-  const sections = detailSections(repair);
+  const sections = detailSections(repair, useShopDay());
   // Stays through the handover, because staff may ask for the code after it.
   const [hadCode] = useState(() => hasHandoverCode(repair));
   return (
@@ -209,11 +209,12 @@ function CalledAt({ repair }: { repair: Repair }) {
 
 function DelayNote({ repair: { delay, expectedAt } }: { repair: Repair }) {
   const { t, language } = useLanguage();
+  const today = useShopDay();
   if (delay === null) return null;
   return (
     <Alert variant="warning" title={t('repairs.delay.title')}>
       {delay.reason !== '' && <UserText className="block whitespace-pre-line">{delay.reason}</UserText>}
-      {expectedAt !== null && <p>{formatDelay(expectedAt, delay.instead, language)}</p>}
+      {expectedAt !== null && expectedAt >= today && <p>{formatDelay(expectedAt, delay.instead, language)}</p>}
     </Alert>
   );
 }
