@@ -5,14 +5,11 @@ import {
   markShopMessagesRead,
   withdrawMessage,
   writeToShop,
-  type Repair,
 } from '@atelier/contract';
-import { notificationTitle, type Translate } from '@atelier/i18n';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import type { ConversationSide } from './conversation-side.ts';
-import type { ConversationStep } from './merge-steps.ts';
 
 export function mySide(repairId: string): ConversationSide {
   const params = { id: repairId };
@@ -26,8 +23,4 @@ export function mySide(repairId: string): ConversationSide {
     read: (seen) => send(markShopMessagesRead, { params, body: { seen } }),
     withdraw: (messageId) => send(withdrawMessage, { params: { ...params, messageId } }),
   };
-}
-
-export function mySteps(t: Translate, logs: Repair['logs'] = []): ConversationStep[] {
-  return logs.map(({ id, createdAt, action }) => ({ id, at: createdAt, title: notificationTitle(t, action) }));
 }

@@ -1,24 +1,13 @@
-import type { Repair } from '@atelier/contract';
-import { formatDate, formatMoment, formatTime, notificationTitle } from '@atelier/i18n';
+import { formatDate, formatMoment, formatTime } from '@atelier/i18n';
 import { createElement } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { isWalkIn } from '#subjects/repair/rail-stations.ts';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { useNow } from '#shared/format/times.tsx';
+import { myLog, type MyLog } from '../my-log.ts';
 
-type LogEntriesProps = Pick<Repair, 'logs' | 'pickupLogistic' | 'coverage'>;
-
-export function LogEntries({ logs, pickupLogistic, coverage }: LogEntriesProps) {
+export function LogEntries(repair: MyLog) {
   const { t } = useLanguage();
-  const brought = isWalkIn({ pickupLogistic });
-  const isCovered = coverage?.covered === true;
-  const shown = logs.filter(({ action }, index) => {
-    // The warranty's answer needs no confirmation. That of a later price does.
-    if (action === 'Repair.approve.confirmed')
-      return !isCovered || logs[index - 1]?.action !== 'Repair.confirm.diagnosed';
-    return !brought || action !== 'Repair.pickup.assigned';
-  });
-  const entries = shown.toReversed();
+  const entries = myLog(t, repair).toReversed();
   return (
     <ol className="grid">
       {entries.map((entry, index) => (
@@ -31,14 +20,7 @@ export function LogEntries({ logs, pickupLogistic, coverage }: LogEntriesProps) 
             {createElement(statusIcon(entry.status))}
           </span>
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-            <span className="group-first:font-medium">
-              {brought && entry.action === 'Repair.pickup.collected'
-                ? t('repairs.details.walkIn')
-                : notificationTitle(
-                    t,
-                    isCovered && entry.action === 'Repair.confirm.diagnosed' ? 'Warranty.covered' : entry.action,
-                  )}
-            </span>
+            <span className="group-first:font-medium">{entry.title}</span>
             <EntryTime at={entry.createdAt} before={entries[index - 1]?.createdAt} />
           </span>
         </li>
