@@ -51,8 +51,10 @@ export async function authorize(context: WorkflowContext, tx: Transaction, input
 }
 
 async function decideTransition(context: WorkflowContext, tx: Transaction, input: AuthorizeInput): Promise<Authorized> {
-  const record = input.plan.after;
-  const receivedAt = context.clock.now();
+  const { after: record, transitions, priorEntries } = input.plan;
+  // A chain has one instant, so the statuses that it passes take no time.
+  const earlier = transitions.at(-1)?.entry ?? priorEntries.at(-1);
+  const receivedAt = earlier?.receivedAt ?? context.clock.now();
   const command = commandOf(input, receivedAt);
   const { decision, isLate } = await decideReport(tx, input, {
     command,

@@ -2,7 +2,7 @@ import { type CallInput, transitionRepair } from '@atelier/contract';
 import { screenFault } from '@atelier/domain/happy-path';
 import { HttpError } from '@atelier/testing';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
 import {
   handovers,
@@ -144,6 +144,19 @@ describe('several steps that are taken as one', () => {
     const unchained = { ...one, log: one.log.map((entry) => ({ ...entry, chainId: null })) };
     expect(withoutNames(unchained)).toEqual(withoutNames(other));
     expect(seen.version).toBe(one.repair?.version);
+  });
+
+  test('a chain has one instant', async () => {
+    const { id } = await shop.createRepair();
+    const [, , by, steps] = chainCases()[0] ?? [];
+    if (by === undefined || steps === undefined) throw new Error('invariant: a chain expected');
+    const { clock } = shop.world;
+    const now = clock.now.bind(clock);
+    let passed = 0;
+    vi.spyOn(clock, 'now').mockImplementation(() => new Date(now().getTime() + (passed += 1_000)));
+    await takeChain(id, by, steps).finally(() => vi.restoreAllMocks());
+    const { log } = await readRows(id);
+    expect(new Set(log.slice(-steps.length).map(({ at, receivedAt }) => `${at} ${receivedAt}`)).size).toBe(1);
   });
 
   test('a chain sends one bell and one mail', async () => {
