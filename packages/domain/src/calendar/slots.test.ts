@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantAt, shopTime } from './calendar.ts';
 import { defaultSettings } from './settings.ts';
-import { chooseSlot, cutOffOf, slotDays } from './slots.ts';
+import { chooseSlot, cutOffOf, planDays, slotDays } from './slots.ts';
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL' } as const;
 const open = { ...defaultSettings, seasons: [{ from: '2026-07-01', to: '2026-07-05', hours: defaultSettings.hours }] };
@@ -34,6 +34,11 @@ describe('the days of a rule', () => {
     expect(around(slotDays({ ...everyDay, seasons }, '2026-06-29', open), '2026-06-29', '2026-07-07')).toEqual(
       expected,
     );
+  });
+
+  test('a rule is for closed days of its season too', () => {
+    const days = planDays({ ...everyDay, seasons: 'WITHIN' }, '2026-06-29', open);
+    expect(days.map((day) => day.slice(5))).toEqual(['07-01', '07-02', '07-03', '07-04', '07-05']);
   });
 
   test.each([

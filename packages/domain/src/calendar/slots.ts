@@ -30,8 +30,13 @@ type SlotDays = { readonly weekdays: readonly number[]; readonly seasons: (typeo
 
 /** Returns the days, from today on, on which a plan makes a slot. Closed days have none (specification/life#slots). */
 export function slotDays(plan: SlotDays, today: string, open: OpenDays): string[] {
+  return planDays(plan, today, open).filter((day) => hoursOf(day, open) !== null);
+}
+
+/** Returns the days, from today on, that a plan is for, closed ones among them. */
+export function planDays(plan: SlotDays, today: string, open: OpenDays): string[] {
   return Array.from({ length: SLOT_DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead)).filter(
-    (day) => plan.weekdays.includes(weekdayOf(day)) && hoursOf(day, open) !== null && isInSeason(plan, day, open),
+    (day) => plan.weekdays.includes(weekdayOf(day)) && isInSeason(plan, day, open),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { addSlotPlan, AuditAction, CallData, changeSlotPlan, SlotPlan } from '@atelier/contract';
-import { slotDays } from '@atelier/domain';
+import { planDays, slotDays } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
@@ -123,14 +123,16 @@ async function makeAgain(
   return plans;
 }
 
-/** Makes the missing slots of all rules. */
+/** Makes the missing slots of all rules, and gives up those of days that a moved season took from a rule. */
 export function makeSlots(context: SlotDaysContext & { readonly database: Database }): Promise<void> {
   const { database, settings } = context;
   const today = todayOf(context);
   return inTransaction(database, async (tx) => {
     await lockPlans(tx);
     for (const plan of await selectPlans(tx)) {
-      const days = plan.retired ? [] : slotDays(plan, today, settings());
+      if (plan.retired) continue;
+      await giveUpDays(tx, plan.id, { today, kept: planDays(plan, today, settings()) });
+      const days = slotDays(plan, today, settings());
       if (days.length === 0) continue;
       await tx.execute(sql`
         insert into slots (id, plan_id, zone_id, date, time, capacity, driver_id, closed)
@@ -140,4 +142,16 @@ export function makeSlots(context: SlotDaysContext & { readonly database: Databa
         on conflict (plan_id, date, zone_id, time) do nothing`);
     }
   });
+}
+
+type PlanDays = { readonly today: string; readonly kept: readonly string[] };
+
+/** Deletes a rule's open slots of other days, or closes them where somebody has a stop. Slots that are closed already may be the office's. */
+async function giveUpDays(tx: Transaction, planId: string, { today, kept }: PlanDays): Promise<void> {
+  const given = sql`plan_id = ${planId} and date >= ${today} and not closed and date <> all(${sql.param(kept)}::date[])`;
+  const hasStop = sql`exists (select from stops where slot_id = s.id)`;
+  const { rows } = await tx.execute(sql`select id from slots where ${given} order by id for update`);
+  if (rows.length === 0) return;
+  await tx.execute(sql`delete from slots s where ${given} and not ${hasStop}`);
+  await tx.execute(sql`update slots s set closed = true where ${given}`);
 }
