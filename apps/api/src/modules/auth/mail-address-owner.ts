@@ -1,5 +1,4 @@
 import type { core } from 'zod/mini';
-import { day, hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hasIdentity, lockAccounts, type UserRow } from '../users/public.ts';
@@ -95,12 +94,8 @@ async function mailPendingInvitation(input: OwnerMailInput, user: UserRow): Prom
 }
 
 /** Limits notices about other people's attempts, so strangers can't flood a mailbox. */
-async function noticeIsDue({ platform, tx, payload }: OwnerMailInput, template: { name: string }): Promise<boolean> {
-  const { clock, limits, mail } = platform;
-  const postedIn = (time: number): Promise<number> =>
-    mail.outbox.countPosted(tx, template, { to: payload.email, since: new Date(clock.now().getTime() - time) });
-  const { perHour, perDay } = limits.notices;
-  return (await postedIn(hour)) < perHour && (await postedIn(day)) < perDay;
+function noticeIsDue({ platform, tx, payload }: OwnerMailInput, template: { name: string }): Promise<boolean> {
+  return platform.mail.outbox.isWithin(tx, template, { to: payload.email, ...platform.limits.notices });
 }
 
 async function mailPasswordReset(input: OwnerMailInput): Promise<void> {

@@ -26,7 +26,7 @@ type SessionUser = NonNullable<Awaited<ReturnType<typeof lockSessionUser>>>;
 
 /**
  * Begins a session under a new id (specification/faults#t12). Returns null if the user is blocked or gone.
- * Notifies the owner of a new browser, system or country, except for the account's first session.
+ * Notifies the owner of a new browser, system or country, a few times a day, except for the account's first session.
  */
 export async function beginSession(
   context: SessionContext,
@@ -129,6 +129,8 @@ async function notifyOwner(
   tx: Transaction,
   { user, session }: NewSessionNotice,
 ): Promise<void> {
+  const { outbox } = context.mail;
+  if (!(await outbox.isWithin(tx, newSessionMail, { to: user.email, ...context.limits.sessions.notices }))) return;
   await recordNotification(context, tx, {
     userId: session.userId,
     action: 'Account.new.session',
@@ -137,7 +139,7 @@ async function notifyOwner(
     at: session.createdAt,
   });
   const { browser, os } = session;
-  await context.mail.outbox.post(tx, newSessionMail, {
+  await outbox.post(tx, newSessionMail, {
     to: user.email,
     subjectId: session.userId,
     lang: user.mailLang,

@@ -280,6 +280,13 @@ describe('a sign-in from a browser that the account has not used', () => {
     expect((await browser.send(listNotifications, { query: {} })).total).toBe(1);
   });
 
+  test('invented browsers are notified five times an hour', async () => {
+    const { person, browser } = await world.signUp();
+    for (let nth = 1; nth <= 7; nth += 1)
+      await world.signIn(person, world.browser({ userAgent: `Invented${nth}/1 x` }));
+    expect((await browser.send(listNotifications, { query: {} })).total).toBe(5);
+  });
+
   test('each sign-in from a new browser is a session', async () => {
     const { person, browser } = await world.signUp();
     const first = (await meOf(browser)).user.sessionId;

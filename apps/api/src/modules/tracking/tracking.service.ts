@@ -1,7 +1,6 @@
 import type { CallData, confirmTracked, Tracking } from '@atelier/contract';
 import type { ShopSettings } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { day, hour } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -111,15 +110,13 @@ export function orderLinks({ database }: Platform, email: string): Promise<void>
 }
 
 export async function mailLinks(context: TrackingContext, email: string): Promise<void> {
-  const { database, mail, clock, limits, linksMail } = context;
+  const { database, mail, limits, linksMail } = context;
   await transaction(database, async (tx) => {
     const links = await queries.selectLinksOf(tx, { email, since: validSince(context), limit: MAX_LINKS });
     const [first] = links;
     if (first === undefined || first.email === null) return;
     // Strangers know addresses, so an address gets few of these mails.
-    const postedIn = (time: number): Promise<number> =>
-      mail.outbox.countPosted(tx, linksMail, { to: email, since: new Date(clock.now().getTime() - time) });
-    if ((await postedIn(hour)) >= limits.notices.perHour || (await postedIn(day)) >= limits.notices.perDay) return;
+    if (!(await mail.outbox.isWithin(tx, linksMail, { to: email, ...limits.notices }))) return;
     await mail.outbox.post(tx, linksMail, {
       to: first.email,
       subjectId: first.userId,

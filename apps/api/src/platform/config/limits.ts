@@ -146,8 +146,9 @@ export const limits = {
   notices: { perHour: 1, perDay: 5 },
   /** Devices of a person that receive pushes, longest answer of a push service, and age after which a push isn't sent any more. */
   push: { devices: 10, answer: 5 * second, lifetime: day },
-  sessions: { access: 10 * minute, idle: 30 * day, absolute: 90 * day },
-  /** Mails have no cap of their own, because each follows a limited request, code or sign-in. */
+  /** `notices`: of new browsers, to their owner. Invented browsers could flood a mailbox otherwise. */
+  sessions: { access: 10 * minute, idle: 30 * day, absolute: 90 * day, notices: { perHour: 5, perDay: 20 } },
+  /** Mails have no cap of their own, because each follows a limited request or code, or has its `notices`. */
   perUser: {
     repairRequests: { points: 30, per: day },
     /** Requests and their changes share one call. */

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
 import type { Clock } from '#platform/time/clock.ts';
+import { day, hour } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { mails } from '#platform/database/schema.ts';
@@ -48,6 +49,8 @@ export type ThreadMail = {
   readonly waits: boolean;
 };
 
+export type MailBound = { readonly to: string; readonly perHour: number; readonly perDay: number };
+
 export type ChangedAddress = { readonly former: string; readonly email: string };
 
 export type Outbox = {
@@ -61,11 +64,8 @@ export type Outbox = {
   isSent(tx: Transaction, ids: readonly string[]): Promise<boolean>;
   /** Returns the thread's sent and pending mails, newest first. */
   listThread(tx: Transaction, thread: string): Promise<readonly ThreadMail[]>;
-  countPosted(
-    database: Database,
-    template: { readonly name: string },
-    mails: { to: string; since: Date },
-  ): Promise<number>;
+  /** Returns true while fewer mails of the template than these were posted to the address within an hour, and within a day. */
+  isWithin(database: Database, template: { readonly name: string }, bound: MailBound): Promise<boolean>;
   /** Links mails to a person's former address to the person, so they can be erased later. */
   linkToPerson(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
   /** Readdresses pending mails about these people or messages. Mails about the account itself stay with the former address. */
@@ -134,8 +134,16 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         ...mail,
         createdAt: new Date(createdAt),
       })),
-    countPosted: (database, { name }, { to, since }) =>
-      database.$count(mails, and(eq(mails.recipient, to), eq(mails.template, name), gt(mails.createdAt, since))),
+    isWithin: async (database, { name }, { to, perHour, perDay }) => {
+      const postedIn = (time: number): Promise<number> => {
+        const since = new Date(clock.now().getTime() - time);
+        return database.$count(
+          mails,
+          and(eq(mails.recipient, to), eq(mails.template, name), gt(mails.createdAt, since)),
+        );
+      };
+      return (await postedIn(hour)) < perHour && (await postedIn(day)) < perDay;
+    },
     linkToPerson: async (tx, { id, formerEmail }) => {
       await tx
         .update(mails)
