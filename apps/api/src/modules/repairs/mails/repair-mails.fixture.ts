@@ -4,10 +4,12 @@ import { expect } from 'vitest';
 import type { Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { mails } from '#platform/database/schema.ts';
 
-/** Returns a repair's sent mails. Two are sent in parallel, so their order can vary. */
+/** Returns a repair's sent mails in the order in which they were posted. Deliveries overtake each other. */
 export async function mailsOfRepair(shop: Shop, id: string): Promise<readonly ReceivedMail[]> {
   await expect.poll(() => pendingMailActions(shop, id)).toEqual([]);
-  return shop.world.mailbox.all.filter(({ subject }) => subject.endsWith(`#${id}`));
+  return shop.world.mailbox.all
+    .filter(({ subject }) => subject.endsWith(`#${id}`))
+    .toSorted((one, other) => one.messageId.localeCompare(other.messageId));
 }
 
 export async function pendingMailActions(shop: Shop, id: string): Promise<unknown[]> {

@@ -87,9 +87,9 @@ const mailRows = {
   address: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.address'), mail.address],
   reason: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.reason'), mail.reason],
   diagnosis: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.findings'), mail.diagnosisNotes],
-  coverage: ({ coverage = null }: StepMail, { t }: StepMailContext) => [
+  coverage: ({ coverage = null, price }: StepMail, { t }: StepMailContext) => [
     t('mail.rows.warranty'),
-    coverage === null ? null : t(`mail.coverage.${coverage}`),
+    coverage === null || (isCovering(coverage) && !isFree({ coverage, price })) ? null : t(`mail.coverage.${coverage}`),
   ],
   fix: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.workDone'), mail.fixNotes],
   price: (mail: StepMail, context: StepMailContext) => [
@@ -232,7 +232,7 @@ function announcesCover(mail: StepMail): boolean {
   return mail.action === 'Repair.confirm.diagnosed' && isFree(mail);
 }
 
-function isFree({ coverage, price }: StepMail): boolean {
+function isFree({ coverage, price }: Pick<StepMail, 'coverage' | 'price'>): boolean {
   return isPaidByWarranty({ coverage: { covered: isCovering(coverage ?? undefined) }, price });
 }
 

@@ -86,6 +86,9 @@ describe('a customer’s mailbox', () => {
       ['Repair.proposal.sent', 'operator', { price: '80', estimatedTime: 2 }],
       ['Repair.approve.proposal', 'customer'],
     ]);
+    const quote = (await mailsOfRepair(shop, id)).find(({ subject }) => subject.startsWith('Devis à accepter'));
+    expect(quote?.text).toMatch(/80\sTND/u);
+    expect(quote?.text).not.toContain('la même panne est revenue');
     const [accepted] = (await mailsOfRepair(shop, id)).map(({ html }) => html).slice(-1);
     expect(accepted).toContain(translate('fr')('rail.approved'));
     expect(accepted).not.toContain(translate('fr')('rail.covered'));

@@ -150,7 +150,7 @@ function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
           <Weekday value={ready} className="font-medium" />
         </Fact>
         <WarrantyFact proposal={proposal} />
-        {coverage !== null && (
+        {coverage?.covered === false && (
           <Fact label={t('repairs.warranty.fact')} wide>
             {t(`repairs.warranty.coverage.${coverage.reason}`)}
           </Fact>
