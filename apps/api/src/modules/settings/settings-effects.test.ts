@@ -1,5 +1,5 @@
 import { getDesk, getSettings, listAudit, listNotifications, saveSetting } from '@atelier/contract';
-import { addDays, defaultSettings, type SettingKey, settingKeys, shopTime } from '@atelier/domain';
+import { addDays, defaultSettings, hoursOf, type SettingKey, settingKeys, shopTime } from '@atelier/domain';
 import { eq, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -94,9 +94,13 @@ describe('a setting', () => {
   });
 
   test('the planning deadline moves the end of planning', async () => {
+    // The deadline is on the open day before, which hasn't come yet.
+    const { day: today } = shopTime(shop.world.clock.now(), 'Africa/Tunis');
+    const date = [4, 5].map((ahead) => addDays(today, ahead)).find((day) => hoursOf(day, defaultSettings) !== null);
     const planned = async () => {
       const { id } = await shop.createRepair();
-      await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+      await shop.takeSteps(id, happyPathTo('Repair.confirm.request'));
+      await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date, time: '09:00-12:00' }]);
       return shopTime(await dueOf(id), 'Africa/Tunis').time;
     };
     expect(await planned()).toBe('18:00');

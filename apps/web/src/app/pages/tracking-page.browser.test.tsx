@@ -46,7 +46,6 @@ type StubbedAnswer = Tracking | 'no answer' | 'invalid';
 
 async function openPage(answers: readonly (StubbedAnswer | Promise<Tracking>)[], lang: 'fr' | 'en' = 'en') {
   await page.viewport(375, 800);
-  sessionStorage.setItem('atelier.mailedToken:/t', 'mailed');
   stubShopServer({ user: null });
   const shop = window.fetch;
   const calls: string[] = [];
@@ -60,6 +59,7 @@ async function openPage(answers: readonly (StubbedAnswer | Promise<Tracking>)[],
     return answer === 'invalid' ? Response.json({ message: 'Invalid token' }, { status: 400 }) : Response.json(answer);
   });
   const { tree } = await createApplicationAt('/t', null, lang);
+  sessionStorage.setItem('atelier.mailedToken:/t', 'mailed');
   const screen = await render(tree);
   return { screen, calls };
 }
