@@ -67,7 +67,7 @@ export function AddressStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, state, dispatch, user } = wizard;
   const form = forms.address;
-  const { offer, ask, isSeen } = usePickupOffer(wizard);
+  const { offer, ask, notePress, isSeen } = usePickupOffer(wizard);
   const submit = useAddressSubmit(wizard, isSeen);
   const savesMine = state.mine.on && user.address === null;
   // After a refused window without others, only the reason is left.
@@ -81,6 +81,7 @@ export function AddressStep({ wizard }: StepProps) {
       submitting={form.formState.isSubmitting}
       onSubmit={submit}
       onBack={() => dispatch({ type: 'wentBack' })}
+      onPressStart={notePress}
     >
       <MineSwitch wizard={wizard} onSwitched={ask} />
       <FormField

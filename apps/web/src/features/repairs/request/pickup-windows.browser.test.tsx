@@ -93,6 +93,18 @@ test('a request wishes for a window and survives its refusal [2.279]', async () 
   expect(sent).toMatchObject([{ slotId: '25' }, { slotId: '26', issue: 'It gets hot' }]);
 });
 
+test('windows that a press itself fetched are shown first', async () => {
+  const { form, radios } = await renderRequest();
+  const button = form.getByRole('button', { name: 'Continue', exact: true }).element();
+  if (!(button instanceof HTMLElement)) throw new Error('invariant: button expected');
+  // The parts of a slow press: it leaves the field, the server answers, and the finger goes up.
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  button.focus();
+  await expect.poll(() => radios().elements().length).toBe(4);
+  button.click();
+  await expect.element(form.getByRole('radio', { name: 'Agree by phone' })).toHaveFocus();
+});
+
 test('a shop without windows shows nothing of them', async () => {
   const { form, press, field, sent, answers, radios } = await renderRequest();
   answers['POST /repair/slots'] = { status: 200, body: { slots: [], byPhone: null } };

@@ -10,6 +10,8 @@ type StepFrameProps = {
   submitting: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
   onBack: (() => void) | null;
+  /** Runs when a pointer goes down on the button, before the focus moves to it. */
+  onPressStart?: (() => void) | undefined;
   /** The first field gets the focus instead of the heading. */
   focusesQuestion?: boolean;
   children: ReactNode;
@@ -25,6 +27,7 @@ export function StepFrame(props: StepFrameProps) {
     submitting,
     onSubmit,
     onBack,
+    onPressStart,
     focusesQuestion = false,
     children,
   } = props;
@@ -55,7 +58,7 @@ export function StepFrame(props: StepFrameProps) {
             {t('wizard.back')}
           </Button>
         )}
-        <Button type="submit" disabled={locked} loading={submitting}>
+        <Button type="submit" disabled={locked} loading={submitting} onPointerDown={onPressStart}>
           {button}
         </Button>
       </DialogFooter>
