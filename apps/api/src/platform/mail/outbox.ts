@@ -49,7 +49,7 @@ export type ThreadMail = {
   readonly waits: boolean;
 };
 
-export type MailBound = { readonly to: string; readonly perHour: number; readonly perDay: number };
+type MailBound = { readonly to: string; readonly perHour: number; readonly perDay: number };
 
 export type ChangedAddress = { readonly former: string; readonly email: string };
 
