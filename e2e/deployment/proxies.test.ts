@@ -112,7 +112,7 @@ describe.each(proxies)('%s', (_name, start) => {
   });
 });
 
-test.each(proxies)('%s sends a page and its files to one node', async (_name, start) => {
+test.each(proxies)('%s keeps a page on one node', async (_name, start) => {
   const nodePorts = [(await startNamedNode()).port, (await startNamedNode()).port] as const;
   const proxy = await startBefore(start, nodePorts);
   const visits = Array.from({ length: 16 }, async (_, network) => {

@@ -5,7 +5,7 @@ import { renderFirstRows } from './entry-server.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('first rows have the number and hours of their time', async () => {
+test('first rows have the present number and hours', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T08:00:00Z') });
   const rowsWith = (phone: string, week: string) => {
     const meta = { phone: { content: phone, dataset: {} }, hours: { content: week, dataset: {} } };

@@ -36,7 +36,7 @@ describe('the days of a rule', () => {
     );
   });
 
-  test('a rule is for closed days of its season too', () => {
+  test('a rule is for closed days too', () => {
     const days = planDays({ ...everyDay, seasons: 'WITHIN' }, '2026-06-29', open);
     expect(days.map((day) => day.slice(5))).toEqual(['07-01', '07-02', '07-03', '07-04', '07-05']);
   });

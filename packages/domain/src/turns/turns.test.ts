@@ -91,7 +91,7 @@ describe('the turn after a transition', () => {
     expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: timeLater(3) }, rules)).toEqual(turn);
   });
 
-  test('a handover during the fix is due by its partner', () => {
+  test('a device handed over is due by its partner', () => {
     const expectedAt = '2026-03-16';
     const agreed = { appointment: null, expectedAt, isAnnounced: false, partnerDue: null, callAt: null };
     const fixing = createRepairFacts({ status: 'FIXING', proposal: { id: 'p1', status: 'ACCEPTED' } });

@@ -136,7 +136,7 @@ function lineOf({ action, next, lang }: Described, currency: string): string {
   return t('notifications.visit.at', { title, window: formatWindow(visit.date, visit.time, lang) });
 }
 
-/** What notifications ask for, which a press opens as the link of the mail does. The page opens the details where it isn't possible. */
+/** Tasks of notifications. A press opens them as the link of the mail does. The page opens the details where one isn't possible. */
 const tasks: Readonly<Partial<Record<NotificationAction, string>>> = {
   'Wish.lapsed': '&change-time',
   'Uncollected.reminder': '&change-time',

@@ -54,7 +54,7 @@ describe('pictures in DATA_DIR', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  test('a change whose commit loses its answer has its picture', async () => {
+  test('a picture whose commit loses its answer stays', async () => {
     const { browser } = await world.signUp();
     const path = await changePicture(browser);
     const restoreAnswers = loseAnswersOfCommits();

@@ -174,7 +174,7 @@ async function answerRoute(stops: readonly ReturnType<typeof createStop>[]): Pro
   await contactServer();
 }
 
-test('devices to load and to hand in fit a phone', async () => {
+test('devices to load and return fit a phone', async () => {
   await page.viewport(375, 812);
   const screen = await openWorkshop('/workshop/route', createStaffUser('fr', 'COURIER'));
   const returned = createVisit({ type: 'RETURN', date: '2020-01-06', status: 'ASSIGNED' });

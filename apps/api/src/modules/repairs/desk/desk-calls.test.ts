@@ -90,7 +90,7 @@ test('an answer of the shop counts as last reminder [4.90]', async () => {
   expect((await rowOf(id)).section).toBe('FOLLOW_UP');
 });
 
-test('a changed price waits as long as a first one', async () => {
+test('a changed price waits like a first one', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeStep(id, ['Repair.proposal.sent', 'operator', { price: '250.000' }]);

@@ -18,7 +18,7 @@ export function LabelsButton({ ids }: { ids: readonly string[] }) {
 
 type LabelFilesProps = {
   codes: readonly string[];
-  /** Of the file, without its ending. */
+  /** File name without its ending. */
   name: string;
   receive: (codes: readonly string[]) => Promise<Blob>;
 };
