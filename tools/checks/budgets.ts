@@ -87,7 +87,7 @@ const budgets: readonly Budget[] = [
   // Includes the router, which `/` does without.
   { name: '/signin adds to both', modules: signInModules, after: loadedHomeModules, limit: 60 },
   { name: '/signin in all, opened directly', modules: signInModules, limit: 170 },
-  { name: '/dashboard in all', modules: dashboardModules, limit: 204 },
+  { name: '/dashboard in all', modules: dashboardModules, limit: 202 },
   { name: 'behind /dashboard', modules: loadedDashboardModules, after: dashboardModules, limit: 60 },
   { name: '/dashboard when idle', modules: idleDashboardModules, after: loadedDashboardModules, limit: 90 },
   {
@@ -105,7 +105,7 @@ const budgets: readonly Budget[] = [
     limit: 30,
   },
 ];
-const dialogLimit = 30.5;
+const dialogLimit = 30;
 
 /** Returns the files of modules with their static imports and the page's entry files. */
 function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[]): Set<string> {

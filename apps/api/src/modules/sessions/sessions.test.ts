@@ -100,7 +100,7 @@ describe('my sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('ending a session cuts token, cookie and sockets [6.5] [7.21]', async () => {
+  test('an ended session cuts token and sockets [6.5] [7.21]', async () => {
     const { browser, other, otherId } = await withTwoSessions();
     const cut = nextEvent(await connect(other), 'disconnect');
     const { session } = await browser.send(endSession, { params: { id: otherId } });

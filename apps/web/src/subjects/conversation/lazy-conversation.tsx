@@ -16,7 +16,7 @@ export const MyConversation = lazyComponent(
     return function Mine({ repairId }: { repairId: string }) {
       const { t } = useTranslation();
       const repair = useMyRepairs().data?.find(({ id }) => id === repairId);
-      const steps = repair === undefined ? [] : myLog(t, repair).map(({ createdAt: at, ...step }) => ({ ...step, at }));
+      const steps = repair ? myLog(t, repair) : [];
       return <Conversation key={repairId} side={mySide(repairId)} steps={steps} />;
     };
   },

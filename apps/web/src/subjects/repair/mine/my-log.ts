@@ -19,6 +19,6 @@ export function myLog(t: Translate, { logs, pickupLogistic, coverage }: MyLog) {
       action === 'Repair.approve.confirmed'
         ? isCovered && logs[index - 1]?.action === 'Repair.confirm.diagnosed'
         : brought && action === 'Repair.pickup.assigned';
-    return isHidden ? [] : [{ ...entry, title: titleOf(action) }];
+    return isHidden ? [] : [{ ...entry, at: entry.createdAt, title: titleOf(action) }];
   });
 }
