@@ -15,7 +15,11 @@ export function AuthLayout() {
           <BrandLink className="max-w-full py-2" />
           <LanguageSwitch className="noscript:hidden" />
         </header>
-        <main className="flex flex-1 flex-col px-5 pt-6 pb-12 sm:justify-center sm:px-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex flex-1 flex-col px-5 pt-6 pb-12 outline-none sm:justify-center sm:px-8"
+        >
           <div className="mx-auto w-full max-w-md">
             <Outlet />
           </div>

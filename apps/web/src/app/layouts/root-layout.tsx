@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PageLocationProvider } from '#shared/page/page-location.tsx';
+import { useContentFocus } from '#shared/page/use-content-focus.ts';
 import { useLiveEverywhere } from './use-live-everywhere.ts';
 
 export function RootLayout() {
   const { pathname } = useLocation();
-  useFocusOnContent(pathname);
+  useContentFocus(pathname);
   useLiveEverywhere();
   return (
     <PageLocationProvider path={pathname} Link={Link}>
@@ -13,14 +13,4 @@ export function RootLayout() {
       <ScrollRestoration />
     </PageLocationProvider>
   );
-}
-
-/** Focuses the content of a new page when the pressed link is gone. */
-function useFocusOnContent(pathname: string): void {
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
 }

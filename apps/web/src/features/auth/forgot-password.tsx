@@ -11,6 +11,7 @@ import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useContentFocus } from '#shared/page/use-content-focus.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { send } from '#shared/api/send.ts';
 import { refreshAccessToken } from '#subjects/session/start-session.ts';
@@ -29,6 +30,7 @@ type ForgotPasswordProps = {
 
 /** Renders the step that the auth data have reached (specification/screens#forgotten-password). A mailed link opens the last step. */
 export function ForgotPassword({ authData, typed = '', link, onExpiredLink, onReset }: ForgotPasswordProps) {
+  useContentFocus(link ?? authData?.step);
   if (link !== null) return <ResetStep token={link} onExpired={onExpiredLink} onReset={onReset} />;
   if (authData?.action !== 'resetPassword') return <RequestStep typed={typed} />;
   if (authData.step === 'reset') return <ResetStep {...authData} onReset={onReset} />;

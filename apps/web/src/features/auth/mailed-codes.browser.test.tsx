@@ -95,6 +95,19 @@ test.each([
   await expect.poll(() => calls.filter((each) => each === call)).toHaveLength(2);
 });
 
+test('a right code focuses the step for the password', async () => {
+  sessionStore.setAuthData(reset);
+  stubServer({ 'POST /auth/password/verify-reset-code': { status: 200, body: { verifyToken: 'next', message: '' } } });
+  const { screen } = await renderWithToaster(
+    <main id="content" tabIndex={-1}>
+      <ResetPage />
+    </main>,
+  );
+  await userEvent.fill(screen.getByLabelText('Verification code'), '427913');
+  await expect.element(screen.getByLabelText('New password')).toBeVisible();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+});
+
 test('an unsent code stays for another try', async () => {
   stubServer({ 'POST /auth/verify-email': 'no answer' });
   const { screen, press } = await renderWithToaster(verification);

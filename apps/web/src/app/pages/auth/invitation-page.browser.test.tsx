@@ -94,6 +94,7 @@ describe('an invitation', () => {
     await userEvent.click(screen.getByRole('button', { name: "This isn't me" }));
     await expect.element(screen.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible();
     await expect.element(screen.getByLabelText('Choose a password')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('main')).toHaveFocus();
     expect(sent).toEqual([{ token: 'mailed' }]);
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
@@ -137,6 +138,7 @@ describe('an invitation', () => {
     const { screen } = await openInvitation([{ status: 503, body: { message: 'unavailable' } }, { body: colleague }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await expect.element(screen.getByRole('heading', { name: 'Welcome, Olfa' })).toBeVisible();
+    await expect.element(screen.getByRole('main')).toHaveFocus();
   });
 
   test.each([

@@ -16,6 +16,7 @@ import { getMailedToken, takeMailedToken } from '#features/auth/mailed-token.ts'
 import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
+import { useContentFocus } from '#shared/page/use-content-focus.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 
 /** Reads a mailed invitation before any redirect, even for signed-in users. Without a link, redirects to the sign-in page. */
@@ -62,10 +63,10 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
   const outcome = use(opened);
   // Remembers the user from when the page opened, because accepting changes the user before the page is left.
   const [signedIn] = useState(useSession().user);
-  const [hasEnded, setHasEnded] = useState(false);
-  const [isDeclined, setDeclined] = useState(false);
-  if (isDeclined) return <InvitationDeclined />;
-  if (hasEnded) return <InvitationEnded />;
+  const [end, setEnd] = useState<'declined' | 'ended' | null>(null);
+  useContentFocus(end ?? outcome);
+  if (end === 'declined') return <InvitationDeclined />;
+  if (end === 'ended') return <InvitationEnded />;
   if ('failure' in outcome)
     return outcome.failure === INVITATION_ENDED ? <InvitationEnded /> : <InvitationRetry reason={outcome.failure} />;
   const continueTo = (user: User): void => void navigate(homeOf(user), { replace: true });
@@ -75,8 +76,8 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
       token={token}
       signedIn={signedIn}
       onAccepted={continueTo}
-      onEnded={() => setHasEnded(true)}
-      onDeclined={() => setDeclined(true)}
+      onEnded={() => setEnd('ended')}
+      onDeclined={() => setEnd('declined')}
     />
   );
 }

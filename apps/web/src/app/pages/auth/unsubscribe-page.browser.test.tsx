@@ -45,6 +45,7 @@ test('unsubscribing needs a press and happens once [2.129]', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Done' })).toBeVisible();
   await expect.element(screen.getByText('feedback emails', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
   expect(calls).toEqual(['POST ?token=mailed']);
   expect(getMailedToken('/unsubscribe')).toBeNull();
 });

@@ -11,6 +11,7 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
+import { useContentFocus } from '#shared/page/use-content-focus.ts';
 
 const DEAD = 'Invalid token';
 
@@ -36,6 +37,7 @@ function UnsubscribePage() {
   };
   const asked = failure === DEAD ? 'invalid' : 'confirm';
   const state = stopped === null ? asked : 'done';
+  useContentFocus(state);
   return (
     <>
       <PageTitle>{t('layout.titles.unsubscribe')}</PageTitle>

@@ -13,6 +13,7 @@ import { endCooldown } from '#subjects/account/cooldown.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
+import { useContentFocus } from '#shared/page/use-content-focus.ts';
 import { SIGNED_IN_KEY } from '#shared/api/current-user.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { recheckSession, signOut } from '#subjects/session/start-session.ts';
@@ -69,6 +70,7 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
   const [dead, setDead] = useState<string | null>(authData?.action === 'emailVerification' ? null : 'noAuthData');
   const [proven, setProven] = useState<ProvenEmail | null>(null);
   useVerifiedElsewhere(authData?.email, onVerified);
+  useContentFocus(proven ?? dead);
   if (proven !== null) return <ProvenPart proven={proven} onVerified={onVerified} />;
   if (authData === null || dead !== null) {
     return (
@@ -121,6 +123,7 @@ function ProvenPart({ proven, onVerified }: { proven: ProvenEmail; onVerified: O
   // Remembers the user from when the page opened, because verifying changes the user before the page is left.
   const [signedIn] = useState(useSession().user);
   const [dead, setDead] = useState<string | null>(null);
+  useContentFocus(dead);
   if (dead === null)
     return <ProvenEmailForm proven={proven} signedIn={signedIn} onVerified={onVerified} onExpired={setDead} />;
   return (

@@ -49,6 +49,13 @@ test('sign-in and sign-up link to each other [2.38] [2.40]', async () => {
   expect(address()).toBe('/signin');
 });
 
+test('a followed link of a visitor focuses the content', async () => {
+  const { screen, heading } = await openPage('/signin');
+  await userEvent.click(screen.getByRole('link', { name: 'Sign Up', exact: true }));
+  await expect.element(heading('Sign Up')).toBeVisible();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+});
+
 test('the sign-in’s address is carried to the reset', async () => {
   const { screen, heading } = await openPage('/signin');
   await screen.getByLabelText('Email address').fill('ines@atelier.test');
