@@ -39,10 +39,11 @@ describe('a log line', () => {
         },
         headers: { authorization: 'Bearer xyz', cookie: 'session=1' },
         phone: '+21620000000',
+        ip: '203.0.113.7',
         note: 'written to ann@atelier.test',
       }),
     );
-    for (const secret of ['ann@', 'hunter22', '123456', 'abc.def', 'xyz', 'session=1', '+216'])
+    for (const secret of ['ann@', 'hunter22', '123456', 'abc.def', 'xyz', 'session=1', '+216', '203.0.113'])
       expect(text).not.toContain(secret);
   });
 

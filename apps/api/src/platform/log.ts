@@ -3,7 +3,7 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 const secretKeys =
-  /(?:password|token|secret|cookie)$|^(?:code|authorization|email|phone|recipient|address|data|params)$/i;
+  /(?:password|token|secret|cookie)$|^(?:code|authorization|email|phone|recipient|address|ip|data|params)$/i;
 
 // The only useful values of `code`: PostgreSQL's and Node's error codes.
 const harmlessCode = /^([0-9A-Z]{5}|E[A-Z]+|[A-Z]+(_[A-Z]+)+)$/;

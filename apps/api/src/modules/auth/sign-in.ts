@@ -25,7 +25,7 @@ export async function signIn(context: AuthContext, attempt: SignInInput): Promis
   const succeeded = await countAttempt(context, { email: body.email, visitor });
   const recognized = await recognizeAccount(context, body);
   if (recognized === null) {
-    context.log.info({ event: 'auth.refused', ip: visitor.ip });
+    context.log.info({ event: 'auth.refused' });
     throw invalidCredentials();
   }
   if (recognized.user === null || recognized.user.emailVerifiedAt === null)
