@@ -1,9 +1,11 @@
 import {
+  addHandoverPhoto,
   addPhoto,
   attachPhotoForShop,
   changeAvatar,
   createDevice,
   exportMe,
+  getRepairTrail,
   listDeviceTypes,
   PersonalData,
   saveRepairRequest,
@@ -105,6 +107,23 @@ describe('a copy of my data', () => {
       'Repair.reachable',
       { notes: 'After five' },
     ]);
+  });
+
+  test('a data copy lacks photos inside of the shop', async () => {
+    const { browser, person, id } = await createCustomer();
+    const { handovers } = await shop.people.operator.send(getRepairTrail, { params: { id } });
+    const photograph = async (between: { readonly from: string; readonly to: string }): Promise<string> => {
+      const { entryId } = handovers.find(({ from, to }) => from === between.from && to === between.to) ?? {};
+      const params = { id, entryId: entryId ?? '' };
+      const file = new Blob([Uint8Array.from(await createPicture())]);
+      const options = { params, file, idempotencyKey: crypto.randomUUID() };
+      return (await shop.people.operator.send(addHandoverPhoto, options)).id;
+    };
+    const seen = await photograph({ from: 'CUSTOMER', to: 'COLLECTOR' });
+    const hidden = await photograph({ from: 'COLLECTOR', to: 'CENTER' });
+    const names = [...unzip(await bytesOf(await requestExport(browser, person.password))).keys()];
+    expect(names).toContain(`photos/${seen}.webp`);
+    expect(names).not.toContain(`photos/${hidden}.webp`);
   });
 
   test('a data copy goes without lost photos', async () => {

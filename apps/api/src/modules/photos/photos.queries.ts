@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { attachments, conversationMessages, type photoStages, repairs, users, visits } from '#schema/index.ts';
+import { attachments, conversationMessages, repairs, users, visits } from '#schema/index.ts';
 import { photoFileName, photoIdIn } from './photo-file.ts';
-
-type PhotoStage = (typeof photoStages)[number];
+import { customerStages, type PhotoStage } from './photo-stages.ts';
 
 type NewPhoto = {
   readonly id: string;
@@ -74,13 +73,18 @@ export async function findAttachedFiles(database: Database, files: readonly stri
   return rows.map(({ id }) => photoFileName(id));
 }
 
+/** Returns the photos that the customer may see, for the copy of their data. */
 export function listPhotosOf(database: Database, customerId: string) {
   return database
     .select({ id: attachments.id, size: attachments.size, createdAt: attachments.createdAt })
     .from(attachments)
     .where(
       or(
-        and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, repairIdsOf(database, customerId))),
+        and(
+          eq(attachments.ownerKind, 'REPAIR'),
+          inArray(attachments.ownerId, repairIdsOf(database, customerId)),
+          inArray(attachments.stage, customerStages),
+        ),
         inMessagesOf(database, customerId),
         ofVisits(database, inArray(visits.repairId, repairIdsOf(database, customerId))),
       ),

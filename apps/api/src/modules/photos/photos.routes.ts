@@ -4,12 +4,9 @@ import { photoStages } from '#schema/index.ts';
 import { requireVisible, seesAsDriver } from '../repairs/public.ts';
 import type { Guards } from '../sessions/public.ts';
 import { deleteUnsentPhotos } from './message-photos.ts';
+import { customerStages, driverStages } from './photo-stages.ts';
 import { setPrivateHeaders } from './private-photo-headers.ts';
 import * as photos from './photos.service.ts';
-
-/** Customers see their device before and after, and not what passes between shop and partner. */
-const customerStages = ['REQUEST', 'INTAKE', 'AFTER', 'DOOR'] as const;
-const driverStages = ['REQUEST'] as const;
 
 export function servePhotos(context: photos.PhotoContext, { customer, staff }: Guards): void {
   const { server, limits } = context;
