@@ -6,6 +6,7 @@ import { ConversationMessage } from './conversation.ts';
 import { Device } from './devices.ts';
 import { Notification } from './notifications.ts';
 import { MyHandover } from '../staff/handover-proof.ts';
+import { StaffCharge } from '../staff/till.ts';
 import { RepairPayment } from './payments.ts';
 import { Preferences } from './preferences.ts';
 import { Logistic, Proposal, Repair } from './repair.ts';
@@ -47,6 +48,8 @@ export const PersonalData = z.object({
     }),
   ),
   payments: z.array(z.extend(RepairPayment, { repairId: z.string() })),
+  /** Fees besides the price. A counter entry is negative. */
+  charges: z.array(z.extend(z.omit(StaffCharge, { addedBy: true, isCorrected: true }), { repairId: z.string() })),
   conversations: z.array(z.extend(ConversationMessage, { repairId: z.string() })),
   /** With signatures and names, as long as the shop stores them. */
   handovers: z.array(z.extend(MyHandover, { repairId: z.string() })),

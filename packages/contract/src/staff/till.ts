@@ -15,7 +15,7 @@ const StaffPayment = z.extend(RepairPayment, {
   mayUndo: z.boolean(),
 });
 
-const StaffCharge = z.object({
+export const StaffCharge = z.object({
   id: z.string(),
   kind: z.enum(chargeKinds),
   amount: z.string(),

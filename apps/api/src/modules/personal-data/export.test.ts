@@ -1,4 +1,5 @@
 import {
+  addCharge,
   addHandoverPhoto,
   addPhoto,
   attachPhotoForShop,
@@ -9,6 +10,7 @@ import {
   listDeviceTypes,
   PersonalData,
   saveRepairRequest,
+  undoCharge,
   writeToShop,
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
@@ -106,6 +108,21 @@ describe('a copy of my data', () => {
     expect(data.steps.map(({ action, captured }) => [action, captured])).toContainEqual([
       'Repair.reachable',
       { notes: 'After five' },
+    ]);
+  });
+
+  test('a data copy has the fees', async () => {
+    const { browser, person, id } = await createCustomer();
+    const { send } = shop.people.operator;
+    const fee = { kind: 'DIAGNOSIS', amount: '30' } as const;
+    const { charges } = await send(addCharge, { params: { id }, body: fee, idempotencyKey: crypto.randomUUID() });
+    const chargeId = charges[0]?.id ?? '';
+    await send(undoCharge, { params: { id, chargeId }, idempotencyKey: crypto.randomUUID() });
+    const data = dataIn(await bytesOf(await requestExport(browser, person.password)));
+    const entry = { id: expect.any(String), repairId: id, kind: 'DIAGNOSIS', at: expect.any(String) };
+    expect(data.charges).toEqual([
+      { ...entry, id: chargeId, amount: '30.000', corrects: null },
+      { ...entry, amount: '-30.000', corrects: chargeId },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { presentPreferences } from '../preferences/public.ts';
 import { listPushDevicesOf } from '../push/public.ts';
 import { exportRepairs, listLateHandoversOf } from '../repairs/public.ts';
 import { listBrowsersOf, listOwnSessions, type SignedInViewer } from '../sessions/public.ts';
-import { selectPaymentsOf } from '../till/public.ts';
+import { selectChargesOf, selectPaymentsOf } from '../till/public.ts';
 import { listOwnLinks } from '../tracking/public.ts';
 import { listIdentities, presentUser, type UserRow } from '../users/public.ts';
 
@@ -27,6 +27,7 @@ export async function writeOwnData(platform: Platform, viewer: SignedInViewer, u
     visits: entries(ofRepairs.visits),
     wishes: entries(ofRepairs.wishes),
     payments: entries(await selectPaymentsOf(database, userId)),
+    charges: entries(await selectChargesOf(database, userId)),
     conversations: entries(
       (await listConversationsOf(database, userId)).map((row) => ({
         repairId: row.repairId,

@@ -1,6 +1,7 @@
 export { openSeries } from './chain.ts';
 export { checkTill, parseTillLine, readTill, type TillLine, type TillProblem, type TillRestore } from './check-till.ts';
-export { findReceipt, type IssuedReceipt, selectPaymentsOf } from './till.queries.ts';
+export { selectChargesOf, selectPaymentsOf } from './customer-till.queries.ts';
+export { findReceipt, type IssuedReceipt } from './till.queries.ts';
 export { handIn } from './cash.service.ts';
 export { add as addCharge } from './charges.service.ts';
 export { closeDay, read as readTillOfShop } from './closings.service.ts';

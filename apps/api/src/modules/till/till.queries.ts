@@ -266,25 +266,3 @@ export function selectEntriesAfter(database: Database, seq: number) {
     .where(and(gt(tillEntries.seq, seq), ne(tillEntries.kind, 'CLOSING')))
     .orderBy(asc(tillEntries.seq));
 }
-
-/** Returns the payments of a customer's repairs for the copy of their data. */
-export async function selectPaymentsOf(database: Database, customerId: string) {
-  const rows = await database
-    .select({ payment: payments, receipt: receiptKey })
-    .from(payments)
-    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
-    .innerJoin(tillEntries, eq(tillEntries.subjectId, payments.id))
-    .innerJoin(repairs, eq(repairs.id, payments.repairId))
-    .where(eq(repairs.customerId, customerId))
-    .orderBy(asc(tillEntries.seq));
-  return rows.map(({ payment: { id, repairId, kind, method, amount, at, corrects }, receipt }) => ({
-    id,
-    repairId,
-    kind,
-    method,
-    amount,
-    at: at.toISOString(),
-    receipt: receiptNumber(receipt),
-    corrects,
-  }));
-}
