@@ -161,6 +161,13 @@ export async function markAnswered(tx: Transaction, repairId: string, customerId
   return seen.map(({ userId }) => userId);
 }
 
+/** Deletes a member's notifications of customers' messages. */
+export async function deleteMessageNotificationsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.action, 'Message.received')));
+}
+
 /** Deletes a driver's visit notifications of a repair. Returns true if any was unseen. */
 export async function deleteVisitNotifications(tx: Transaction, userId: string, repairId: string): Promise<boolean> {
   const deleted = await deleteOfVisit(tx, { userId, repairId });

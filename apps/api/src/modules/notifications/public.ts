@@ -1,3 +1,8 @@
 export { markMessagesAnswered, recordNotification, writeNotification } from './notifier.ts';
 export { presentNotification } from './notifications.presenter.ts';
-export { eraseNotificationsOf, listNotificationsOf, sendPushJob } from './notifications.queries.ts';
+export {
+  deleteMessageNotificationsOf,
+  eraseNotificationsOf,
+  listNotificationsOf,
+  sendPushJob,
+} from './notifications.queries.ts';

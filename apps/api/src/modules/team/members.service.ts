@@ -1,5 +1,5 @@
 import type { CallData, changeMember, disableMember, inviteMember, Member } from '@atelier/contract';
-import { type StaffRole, fullName } from '@atelier/domain';
+import { type StaffRole, fullName, seesAllRepairs } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
@@ -10,6 +10,7 @@ import { todayOf } from '#platform/time/clock.ts';
 import { type AuditEntry, recordAudit } from '../audit/public.ts';
 import { sendInvitation } from '../auth/public.ts';
 import { deleteInvitationsOf } from '../codes/public.ts';
+import { deleteMessageNotificationsOf } from '../notifications/public.ts';
 import { endSessionsOf, type SignedInViewer } from '../sessions/public.ts';
 import { avatarPath, insertUser } from '../users/public.ts';
 import { selectAssignments } from './assignments.queries.ts';
@@ -130,6 +131,8 @@ export function change(
     await changeMemberRow(tx, id, { ...values, at: platform.clock.now() });
     if ('roles' in changes) {
       await endSessionsOf(platform, tx, { userId: id, reason: 'rolesChanged', except: viewer.sessionId });
+      // They name devices, and drivers take no part in conversations.
+      if (!seesAllRepairs(values)) await deleteMessageNotificationsOf(tx, id);
       tx.afterCommit(() => platform.log.info({ event: 'roles.changed', userId: id, by: viewer.userId }));
     }
     await writeAudit(platform, tx, { ...request, action: 'member.changed', changes });

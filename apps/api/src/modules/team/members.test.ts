@@ -6,9 +6,12 @@ import {
   inviteAgain,
   listAssignments,
   listMembers,
+  listNotifications,
   listTeam,
   login,
+  type Member,
   readInvitation,
+  writeToShop,
 } from '@atelier/contract';
 import { io } from 'socket.io-client';
 import { uuidv7 } from 'uuidv7';
@@ -139,6 +142,23 @@ describe('a member’s roles', () => {
     expect(log).toContain(`"event":"roles.changed","userId":"${member.id}","by":"${admin.id}"`);
     expect(await cut).toBe('io server disconnect');
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('a new driver’s bell loses what customers wrote', async () => {
+    const { admin, customer } = shop.people;
+    const { member, person } = await createMember(shop.world, admin, { roles: ['OPERATOR'] });
+    const { id } = await shop.createRepair();
+    await customer.send(writeToShop, { params: { id }, body: { text: 'Is it ready?' } });
+    const ringsAs = async (changed: Member, roles: Member['roles']) => {
+      const { version } = await updateMember(admin, changed, { roles });
+      const { send } = await shop.world.signIn(person);
+      const { data } = await send(listNotifications, { query: { limit: 50 } });
+      return { version, actions: data.map(({ action }) => action) };
+    };
+    const { version, actions } = await ringsAs(member, ['TECHNICIAN', 'COURIER']);
+    expect(actions).toContain('Message.received');
+    const driver = await ringsAs({ ...member, version }, ['COURIER']);
+    expect(driver.actions).not.toContain('Message.received');
   });
 
   test('unchanged roles end nothing', async () => {
