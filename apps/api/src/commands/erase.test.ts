@@ -1,13 +1,15 @@
-import { changeAvatar, getMe } from '@atelier/contract';
+import { answerContactMessage, changeAvatar, getMe } from '@atelier/contract';
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPerson } from '#browser.fixture.ts';
+import { findListedMessage, sendMessage } from '#modules/contact-messages/contact-messages.fixture.ts';
 import { createIntakeClient, newCustomerInput } from '#modules/intake/intake.fixture.ts';
 import { tracesOf } from '#modules/personal-data/traces.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { createPhonePhoto } from '#picture.fixture.ts';
 import { mails } from '#platform/database/schema.ts';
+import { recordRefusal } from '#platform/mail/refused-addresses.ts';
 import { audit } from '#schema/index.ts';
 import { runInShop } from './command.fixture.ts';
 
@@ -57,6 +59,27 @@ test('an account is erased by id, with its mail', async () => {
   const { person, userId } = await shop.world.signUp();
   expect(await erase(userId, '--yes')).toMatchObject({ code: 0 });
   await shop.world.mailbox.next({ to: person.email, subject: 'deleted' });
+});
+
+test('somebody without an account leaves no trace', async () => {
+  const { operator, technician } = shop.people;
+  const written = { name: 'Qzwriter', message: 'Qzmessage' };
+  const { email } = await sendMessage(shop.world, { ...written, email: 'qzwriter@atelier.test' });
+  const staying = await sendMessage(shop.world, { email: technician.email });
+  const { id, version } = await findListedMessage(operator, { email });
+  await operator.send(answerContactMessage, { params: { id }, body: { text: 'Qzanswer', version } });
+  await shop.world.mailbox.next({ to: email });
+  const refusal = { reason: 'unknown', refusedAt: shop.world.clock.now() };
+  await recordRefusal(shop.world.app.platform.database, email, refusal);
+  expect(await erase('QZwriter@atelier.test', '--yes')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Its contact messages are deleted: 1.'),
+  });
+  const words = { ...written, email, answer: 'Qzanswer' };
+  expect(await tracesOf(shop.world.app, words)).toEqual({ name: [], message: [], email: [], answer: [] });
+  expect(await erase(email, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('No customer') });
+  expect(await erase(technician.email, '--yes')).toMatchObject({ code: 1 });
+  expect(await findListedMessage(operator, staying)).toMatchObject({ message: staying.message });
 });
 
 test('an erasure refuses open repairs, staff and strangers', async () => {

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@atelier/domain';
-import { type CustomerKey, eraseCustomer } from '#modules/personal-data/public.ts';
+import { type CustomerKey, type Erased, eraseCustomer } from '#modules/personal-data/public.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
@@ -12,14 +12,14 @@ export const addErase: AddCommand = (program, run) => {
   program
     .command('erase')
     .argument('<email or id>', 'address of a customer, or the id in the address of the customer’s page', readCustomer)
-    .description('delete a customer’s account and personal data, as the customer could')
+    .description('delete a customer’s account and personal data, or contact messages of an address without an account')
     .option('--yes', 'delete without asking')
     .action(
       run((config, customer: CustomerKey, { yes = false }: { yes?: boolean }) => {
-        if (!yes) throw new OperatorProblem('This can’t be undone. To delete the account, add --yes.');
+        if (!yes) throw new OperatorProblem('This can’t be undone. To delete the data, add --yes.');
         return withShop(config, async (context) => {
-          const isTold = await eraseCustomer({ ...context, ...filesOf(context) }, customer).catch(asProblem);
-          return { lines: [`The account is deleted. ${isTold ? 'A mail tells its owner.' : 'It had no address.'}`] };
+          const erased = await eraseCustomer({ ...context, ...filesOf(context) }, customer).catch(asProblem);
+          return { lines: [describe(erased)] };
         });
       }),
     );
@@ -28,6 +28,12 @@ export const addErase: AddCommand = (program, run) => {
 function readCustomer(text: string): CustomerKey {
   const id = text.trim();
   return isId(id) ? { id } : { email: normalizeEmail(readAddress(text)) };
+}
+
+function describe(erased: Erased): string {
+  return 'messages' in erased
+    ? `The address has no account. Its contact messages are deleted: ${erased.messages}.`
+    : `The account is deleted. ${erased.isTold ? 'A mail tells its owner.' : 'It had no address.'}`;
 }
 
 function filesOf({ config, ...context }: CommandContext) {

@@ -7,6 +7,7 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure } from '#platform/http/errors/failure.ts';
 import { eraseAnswersOf } from '#platform/http/calls/idempotency.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { eraseRepairsOf, findOpenRepairOf, listRepairIdsOf } from '#workflow/repair/erase-repairs.ts';
@@ -66,10 +67,20 @@ export async function eraseAccount(context: AuthContext, viewer: SignedInViewer,
 /** A customer by address, or by id because not everybody has an address. */
 export type CustomerKey = { readonly email: string } | { readonly id: string };
 
-/** Deletes a customer for the operator, by the same rules. Returns true if a mail tells them. */
-export function eraseCustomer(context: AccountErasure, key: CustomerKey): Promise<boolean> {
+/** What the operator's erasure deleted: an account, whose owner may hear of it, or contact messages of an address without one. */
+export type Erased = { readonly isTold: boolean } | { readonly messages: number };
+
+/** Deletes a customer for the operator, by the same rules, or what somebody without an account wrote. */
+export function eraseCustomer(context: AccountErasure, key: CustomerKey): Promise<Erased> {
   return transaction(context.database, async (tx) => {
     const customer = await ('id' in key ? findPerson(tx, key.id) : findUserByEmail(tx, key.email));
+    if (customer === undefined && 'email' in key) {
+      const messages = await eraseContactMessages(context, tx, key.email);
+      if (messages > 0) {
+        await liftRefusal(tx, key.email);
+        return { messages };
+      }
+    }
     if (customer === undefined || customer.erasedAt !== null || isStaff(customer))
       throw new OperatorProblem('No customer has this address or id.');
     const user = await lockForErasure(tx, customer, () => lockPerson(tx, customer.id));
@@ -77,7 +88,7 @@ export function eraseCustomer(context: AccountErasure, key: CustomerKey): Promis
     if (user?.email !== customer.email)
       throw new OperatorProblem('The account changed meanwhile. Run the command again.');
     await eraseLocked(context, tx, { user, viewer: null });
-    return user.email !== null;
+    return { isTold: user.email !== null };
   });
 }
 
@@ -155,10 +166,21 @@ async function eraseRows(
   await eraseRepairsOf(tx, id);
   await eraseDevicesOf(tx, id, at);
   await mail.outbox.erase(tx, { id, email });
-  if (email !== null) await mail.outbox.eraseBySubject(tx, await deleteContactMessagesOf(tx, email));
+  if (email !== null) await eraseContactMessages(platform, tx, email);
   await clearUp(platform, tx, email === null ? [id] : [id, email]);
   await eraseUser(tx, id, at);
   return files;
+}
+
+/** Deletes the contact messages of an address with their mails. Returns how many there were. */
+async function eraseContactMessages(
+  { mail }: Pick<ErasureContext, 'mail'>,
+  tx: Transaction,
+  email: string,
+): Promise<number> {
+  const ids = await deleteContactMessagesOf(tx, email);
+  await mail.outbox.eraseBySubject(tx, ids);
+  return ids.length;
 }
 
 /** Deletes idempotency answers and rate limit counters of a person. */

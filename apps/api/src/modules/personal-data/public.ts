@@ -1,1 +1,1 @@
-export { type CustomerKey, eraseAgain, eraseCustomer } from './erase.service.ts';
+export { type CustomerKey, type Erased, eraseAgain, eraseCustomer } from './erase.service.ts';

@@ -19,7 +19,7 @@ Atelier, 12, rue de Marseille, 1001 Tunis. Pour toute question sur vos données,
 - Votre langue : pour le site et les e-mails. Votre photo de profil, si vous en ajoutez une.
 - Vos appareils : nom, type, marque, modèle et numéro de série, tels que vous les avez indiqués, et leurs accessoires.
 - Vos réparations : la panne, l’adresse, les visites, les prix, vos réponses, les notes, chaque étape, votre avis.
-- Vos paiements et leurs reçus. Votre nom disparaît d’un reçu avec votre compte, ou après dix ans.
+- Les frais, vos paiements et leurs reçus. Votre nom disparaît d’un reçu avec votre compte, ou après dix ans.
 - Vos notifications et les e-mails que nous vous avons envoyés. Un code est effacé de l’e-mail gardé dès son envoi.
 - Les messages du formulaire de contact, pour y répondre.
 
@@ -30,7 +30,8 @@ votre compte. Sans téléphone ni adresse, nous ne pouvons ni vous appeler ni ve
 
 - Au téléphone et à l’atelier, l’équipe voit votre fiche et vos réparations.
 - Les chauffeurs ne voient de vous que votre nom, votre téléphone et votre adresse, jamais votre e-mail.
-- Ils ne voient que les réparations dont la visite leur est confiée, avec l’appareil, la panne et ses photos.
+- Ils ne voient que les réparations dont la visite leur est confiée : l’appareil, la panne et ses photos, les
+  accessoires et, pendant la visite, ce qui reste à payer.
 - Leur téléphone garde la tournée, pour travailler sans réseau : trente-six heures au plus, et jusqu’à leur déconnexion.
   Ce qu’ils y ont noté reste, pour eux seuls, jusqu’à son envoi.
 - Qui a le lien de suivi d’une réparation voit où en est l’appareil, son type et son modèle, mais ni nom, ni adresse, ni
@@ -103,6 +104,7 @@ vous, restent aussi pour afficher une page quand le réseau manque.
 - Une inscription inachevée : sept jours.
 - Un code : dix minutes. Un lien reçu par e-mail : vingt-quatre heures. Une invitation : sept jours.
 - Une remise annoncée en retard par un chauffeur : un an après que l’équipe l’a éclaircie.
+- Un message du formulaire de contact : un an.
 - Les copies de sauvegarde : trente jours au plus, chiffrées.
 - Les journaux techniques n’ont ni nom ni adresse, seulement un numéro de compte.
 
@@ -117,12 +119,14 @@ modèle et les prix, sans votre nom, pour notre comptabilité. N’écrivez donc
 dernier e-mail vous confirme la suppression. Les sauvegardes s’effacent avec leur durée, et ce que quelqu’un a pu
 demander à votre adresse, une inscription par exemple, en sept jours au plus.
 
-Un message du formulaire de contact ne fait pas partie du compte : écrivez-nous pour le faire effacer.
+Les messages envoyés de votre adresse par le formulaire de contact sont supprimés avec le compte. Sans compte,
+écrivez-nous pour les faire effacer.
 
 ## Vos droits
 
 - Voir et corriger : votre fiche se modifie dans [votre profil](/profile).
-- Emporter : « Télécharger mes données » y donne un fichier ZIP avec vos données, votre photo et celles de vos pannes.
+- Emporter : « Télécharger mes données » y donne un fichier ZIP avec vos données, votre photo et celles que vous
+  voyez de vos réparations.
 - Supprimer : au même endroit, avec votre mot de passe.
 - Vous opposer, ou demander autre chose : [bonjour@atelier.test](mailto:bonjour@atelier.test).
 
@@ -148,7 +152,7 @@ Atelier, 12, rue de Marseille, 1001 Tunis. For any question about your data, wri
 - Your language: for this site and our emails. Your profile picture, if you add one.
 - Your devices: name, type, brand, model and serial number, as you gave them, and the accessories that come with them.
 - Your repairs: the fault, the address, visits, prices, your answers, notes, every step, your rating.
-- Your payments and their receipts. Your name disappears from a receipt with your account, or after ten years.
+- The fees, your payments and their receipts. Your name disappears from a receipt with your account, or after ten years.
 - Your notifications and the emails we sent you. A code is wiped from the email we keep as soon as it has been sent.
 - Messages sent through the contact form, to answer them.
 
@@ -159,7 +163,8 @@ Without a phone number and an address we can neither call you nor come.
 
 - On the phone and in the shop, our team sees your details and your repairs.
 - Of you, drivers see your name, phone and address only, never your email.
-- They see only the repairs whose visit is theirs, with the device, the fault and its photos.
+- They see only the repairs whose visit is theirs: the device, the fault and its photos, the accessories and, during
+  the visit, what is left to pay.
 - Their phone stores the route, to work without a network: for thirty-six hours at most, and until they sign out. What
   they noted stays, for them alone, until it is sent.
 - Whoever has a repair's tracking link sees where the device is, its type and model, but no name, address, price or
@@ -231,6 +236,7 @@ stay as well, to show a page when there is no network.
 - An unfinished sign-up: seven days.
 - A code: ten minutes. A link we mailed: twenty-four hours. An invitation: seven days.
 - A handover that a driver's phone sent late: a year after our team has cleared it up.
+- A message from the contact form: a year.
 - Backups: thirty days at most, encrypted.
 - Technical logs hold no name or address, only an account number.
 
@@ -245,12 +251,14 @@ prices, without your name, for our accounts. So don't type a name where a brand 
 deletion. Backups are erased when their time is up, and whatever somebody asked for in the name of your address, a
 sign-up for instance, within seven days.
 
-A message from the contact form is not part of your account: write to us to have it erased.
+Messages that were sent from your address through the contact form are deleted with the account. Without an account,
+write to us to have them erased.
 
 ## Your rights
 
 - See and correct: your details can be changed in [your profile](/profile).
-- Take away: "Download my data", in the same place, gives you a zip file with your data and all your photos.
+- Take away: "Download my data", in the same place, gives you a zip file with your data, your picture and the
+  photos that you see of your repairs.
 - Delete: there as well, with your password.
 - Object, or ask for anything else: [bonjour@atelier.test](mailto:bonjour@atelier.test).
 
