@@ -165,8 +165,9 @@ export async function exerciseContent({ picture, admin }: FuzzContext, index: nu
   });
   const published = await send(call.publishContent, { body: { version: saved.draft.version } });
   const at = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
-  await send(call.publishContent, { body: { version: published.draft.version, at } });
-  await send(call.cancelContentSchedule);
+  const { version } = published.draft;
+  await send(call.publishContent, { body: { version, at } });
+  await send(call.cancelContentSchedule, { body: { version, at } });
   const { data } = await send(call.listContentHistory, { query: {} });
   await send(call.restoreContent, { body: { id: data.at(-1)?.id ?? 1, version: published.draft.version } });
 }

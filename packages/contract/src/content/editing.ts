@@ -71,8 +71,10 @@ export const publishContent = call({
 export const cancelContentSchedule = call({
   method: 'DELETE',
   path: '/staff/content/schedule',
-  summary: 'Give up the planned publication, if there is one',
+  summary: 'Give up the plan that the page shows; where another stands meanwhile the refusal brings it, as `content`',
+  body: z.object({ version: requiredVersion(), at: instant() }),
   answer: EditedContent,
+  errors: ['editedMeanwhile'],
 });
 
 export const listContentHistory = call({

@@ -50,7 +50,7 @@ function serveEditing(platform: Platform, { admin }: Guards, content: Content): 
   mount(server, { call: getEditedContent, who: admin }, ({ db }) => editing.read(db));
   mount(server, { call: saveContent, who: admin }, ({ viewer, body }) => editing.save(platform, viewer, body));
   mount(server, { call: publishContent, who: admin }, ({ viewer, body }) => publishing.publish(context, viewer, body));
-  mount(server, { call: cancelContentSchedule, who: admin }, () => publishing.cancelSchedule(platform));
+  mount(server, { call: cancelContentSchedule, who: admin }, ({ body }) => publishing.cancelSchedule(platform, body));
   mount(server, { call: listContentHistory, who: admin }, ({ db, query }) => editing.history(platform, db, query.from));
   mount(server, { call: restoreContent, who: admin }, ({ viewer, body }) => editing.restore(platform, viewer, body));
   mount(

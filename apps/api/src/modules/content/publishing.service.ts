@@ -115,9 +115,16 @@ async function insertPublication(
   tx.afterCommit(() => log.info({ event: 'content.published', version, userId: by }));
 }
 
-export async function cancelSchedule({ database }: Platform): Promise<EditedContent> {
+/** Cancels the schedule the editor saw. A published or cancelled one is gone already. */
+export async function cancelSchedule(
+  { database }: Platform,
+  { version, at }: { readonly version: number; readonly at: string },
+): Promise<EditedContent> {
   await transaction(database, async (tx) => {
-    await lockDraft(tx);
+    const { scheduledVersion, scheduledAt } = await lockDraft(tx);
+    if (scheduledAt === null) return;
+    const isSame = scheduledVersion === version && scheduledAt.getTime() === Date.parse(at);
+    if (!isSame) throw new Failure('editedMeanwhile', { content: await read(tx) });
     await clearSchedule(tx);
   });
   return read(database);

@@ -190,7 +190,7 @@ describe('a page that can’t be drawn', () => {
     for (const run of Object.values(jobs.tasks.general))
       await Reflect.apply(run ?? String, undefined, [{ version, at }]);
     expect((await readEdited()).schedule).toEqual({ version, at, failedSection: 'services' });
-    await shop.people.admin.send(cancelContentSchedule);
+    await shop.people.admin.send(cancelContentSchedule, { body: { version, at } });
   });
 
   test('a page renders as before without its stored fragment', async () => {
@@ -221,13 +221,27 @@ describe('a planned publication', () => {
 
   test('a cancelled or replaced publication is skipped', async () => {
     const { version } = await renameBrand('Abandonné');
-    await publish({ version, at: timeIn(1_000) });
-    expect((await shop.people.admin.send(cancelContentSchedule)).schedule).toBeNull();
+    const at = timeIn(1_000);
+    await publish({ version, at });
+    expect((await shop.people.admin.send(cancelContentSchedule, { body: { version, at } })).schedule).toBeNull();
     const other = await renameBrand('Remplacé');
     await publish({ version: other.version, at: timeIn(1_000) });
     const last = await renameBrand('Le dernier');
     await publish({ version: last.version, at: timeIn(1_500) });
     await expect.poll(() => readBrandOn(shop.world.app)).toBe('Le dernier');
+  });
+
+  test('cancelling a plan keeps a newer one', async () => {
+    const { version } = await renameBrand('Planifié deux fois');
+    const [at, later] = [timeIn(day), timeIn(2 * day)];
+    await publish({ version, at });
+    await publish({ version, at: later });
+    const cancelling = shop.people.admin.send(cancelContentSchedule, { body: { version, at } });
+    await expect(cancelling).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile' } });
+    expect((await readEdited()).schedule).toMatchObject({ version, at: later });
+    const body = { version, at: later };
+    await shop.people.admin.send(cancelContentSchedule, { body });
+    expect((await shop.people.admin.send(cancelContentSchedule, { body })).schedule).toBeNull();
   });
 
   test('a newer publication cancels an older planned one', async () => {

@@ -72,9 +72,12 @@ function Schedule() {
   const cancel = async () => {
     setCancelling(true);
     try {
-      draftStore.applyAnswer(await cancelSchedule());
+      draftStore.applyAnswer(await cancelSchedule(schedule));
     } catch (error) {
+      const theirs = conflictingContentIn(error);
+      if (theirs !== null) draftStore.applyAnswer(theirs);
       showError(t, error);
+    } finally {
       setCancelling(false);
     }
   };

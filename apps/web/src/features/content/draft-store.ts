@@ -212,8 +212,8 @@ export function publishDraft(version: number, at: string | null): Promise<Edited
   return send(publishContent, { body: at === null ? { version } : { version, at } });
 }
 
-export function cancelSchedule(): Promise<EditedContent> {
-  return send(cancelContentSchedule);
+export function cancelSchedule({ version, at }: { version: number; at: string }): Promise<EditedContent> {
+  return send(cancelContentSchedule, { body: { version, at } });
 }
 
 /** Replaces the draft by an old publication. `version` is the draft on screen. */

@@ -46,8 +46,11 @@ async function openEditor() {
         return Response.json({ message: 'editedMeanwhile', content: server.edited }, { status: 409 });
       server.edited = createEditedContent(version + 1, document);
     } else {
-      const at = (body as { at?: string } | null)?.at;
-      const schedule = at === undefined ? null : { version, at, failedSection: null };
+      const { at, version: seen } = body as { at?: string; version: number };
+      const isCancelling = call.startsWith('DELETE');
+      if (isCancelling && server.edited.schedule?.version !== seen)
+        return Response.json({ message: 'editedMeanwhile', content: server.edited }, { status: 409 });
+      const schedule = isCancelling || at === undefined ? null : { version, at, failedSection: null };
       server.edited = createEditedContent(version, server.edited.draft.document, { schedule });
     }
     return Response.json(server.edited);
@@ -119,7 +122,24 @@ test('a publication is scheduled and cancelled by shop time', async () => {
   ]);
   await userEvent.click(button('Cancel the scheduled publication'));
   await expect.element(button('Cancel the scheduled publication')).not.toBeInTheDocument();
-  expect(asked.at(-1)?.call).toBe('DELETE /staff/content/schedule');
+  expect(asked.at(-1)).toMatchObject({ call: 'DELETE /staff/content/schedule', body: { version: 1 } });
+
+  await userEvent.click(button('Schedule'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule', exact: true }));
+  await expect.element(button('Cancel the scheduled publication')).toBeEnabled();
+});
+
+test('cancelling shows the plan of a colleague', async () => {
+  const { screen, button, kept } = await openEditor();
+  await userEvent.click(button('Schedule'));
+  const dialog = screen.getByRole('dialog', { name: 'Schedule the publication' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule', exact: true }));
+  await expect.element(button('Cancel the scheduled publication')).toBeVisible();
+  const schedule = { version: 7, at: '2026-12-24T07:00:00.000Z', failedSection: null };
+  kept.edited = { ...kept.edited, schedule };
+  await userEvent.click(button('Cancel the scheduled publication'));
+  await expect.element(screen.getByText(/Version 7 of the draft/u)).toBeVisible();
+  await expect.element(screen.getByText('Edited meanwhile', { exact: true })).toBeVisible();
 });
 
 /** Stubs XMLHttpRequest, which uploads files, so that every upload is stored under that id. */
