@@ -20,7 +20,8 @@ type AcceptedProps = { repair: Repair; proposal: Proposal };
 /** Renders the accepted proposal with its dates. `amount` is the class of the price. */
 export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { amount: string }) {
   const { t, language } = useLanguage();
-  const at = acceptedAt(repair);
+  // Right after the answer the log lacks it.
+  const at = acceptedAt(repair) ?? repair.updatedAt;
   // An absolute date, because a printed receipt is read later.
   const date = formatDate(at, language);
   const { day } = shopTime(new Date(at), shopTimeZone);
@@ -41,10 +42,10 @@ export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { am
   );
 }
 
-/** Returns the time of acceptance. Right after the answer the log lacks it, so `updatedAt` is used. */
-function acceptedAt({ logs, updatedAt }: Pick<Repair, 'logs' | 'updatedAt'>): string {
+/** Returns the time of acceptance, which an imported repair lacks. */
+export function acceptedAt({ logs }: Pick<Repair, 'logs'>): string | undefined {
   const accepts = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
-  return logs.findLast(({ action }) => accepts.includes(action))?.createdAt ?? updatedAt;
+  return logs.findLast(({ action }) => accepts.includes(action))?.createdAt;
 }
 
 type PriceReceiptProps = AcceptedProps & { onDone: () => void };

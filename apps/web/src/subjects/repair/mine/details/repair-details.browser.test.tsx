@@ -255,12 +255,8 @@ describe('the details', () => {
     expect(screen.container.textContent).not.toContain('À régler au retour');
   });
   test('details keep the accepted price for printing [4.97]', async () => {
-    const accepted: Repair['logs'][number] = {
-      id: '4',
-      createdAt: '2026-11-20T09:30:00.000Z',
-      status: 'APPROVED',
-      action: 'Repair.approve.proposal',
-    };
+    const answer = { id: '4', status: 'APPROVED', action: 'Repair.approve.proposal' } as const;
+    const answers = [{ ...answer, createdAt: '2026-11-20T09:30:00.000Z' }];
     const proposal = {
       id: 'p-1',
       price: '289.500',
@@ -270,9 +266,14 @@ describe('the details', () => {
       status: 'ACCEPTED',
       expiresAt: '2026-11-27T09:00:00.000Z',
     } as const;
-    const { screen, follow } = await details(
-      createRepair({ status: 'APPROVED', custody: 'CENTER', price: '289.500', proposal, logs: [accepted] }),
-    );
+    const repair = createRepair({
+      status: 'APPROVED',
+      custody: 'CENTER',
+      price: '289.500',
+      proposal,
+      logs: answers,
+    });
+    const { screen, follow } = await details(repair);
     // With a weekend in between.
     follow(
       '289,500\u202fTND',
@@ -289,5 +290,9 @@ describe('the details', () => {
     await expect.element(receipt.getByText('289,500\u202fTND')).toBeVisible();
     await pressEnter(receipt.getByRole('button', { name: 'Terminé' }));
     await expect.element(receipt).not.toBeInTheDocument();
+    await screen.unmount();
+    const imported = await details({ ...repair, logs: [] });
+    await expect.element(imported.screen.getByText('289,500\u202fTND')).toBeVisible();
+    expect(imported.screen.container.textContent).not.toMatch(/Accepté le|Prêt vers le|Imprimer/u);
   });
 });

@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { Day, Moment } from '#shared/format/times.tsx';
 import type { DetailSection } from '../detail-sections.ts';
-import { AcceptedFacts, ReceiptButton } from '../price-receipt.tsx';
+import { acceptedAt, AcceptedFacts, ReceiptButton } from '../price-receipt.tsx';
 import { WithdrawApproval } from '../withdraw-approval.tsx';
 import { Attendance } from '../attendance.tsx';
 import { Aftercare } from './aftercare.tsx';
@@ -227,7 +227,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
     <FactGroup title={t('repairs.details.price')}>
       {isPaidByWarranty(repair) ? (
         <p className="font-semibold">{notificationTitle(t, 'Warranty.covered')}</p>
-      ) : repair.proposal?.status === 'ACCEPTED' ? (
+      ) : repair.proposal?.status === 'ACCEPTED' && acceptedAt(repair) ? (
         <>
           <AcceptedFacts repair={repair} proposal={repair.proposal} amount="" />
           <ReceiptButton repair={repair} proposal={repair.proposal} />
