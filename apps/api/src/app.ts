@@ -49,6 +49,7 @@ import { serveArrivals } from './modules/repairs/staff/arrival.ts';
 import { serveDriverRoute } from './modules/repairs/staff/driver-route.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits.routes.ts';
+import { makeSlots } from './modules/slots/public.ts';
 import { serveSlots } from './modules/slots/slots.routes.ts';
 import { serveTill } from './modules/till/till.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
@@ -131,6 +132,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveArrivals({ ...platform, workflow }, guards);
   serveDriverRoute({ ...platform, workflow, settings: settings.current }, guards);
   serveSlots({ ...platform, settings: settings.current }, guards);
+  settings.onChange(() => makeSlots({ ...platform, settings: settings.current }));
   serveDesk({ ...platform, settings: settings.current }, guards);
   serveFigures({ ...platform, settings: settings.current }, guards);
   serveTeam(platform, guards);

@@ -1,10 +1,9 @@
-import { addSlotPlan, addZone } from '@atelier/contract';
+import { addSlotPlan, addZone, getSettings, saveSetting } from '@atelier/contract';
 import { defaultSettings } from '@atelier/domain';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { slots } from '#schema/index.ts';
 import { openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
-import { makeSlots } from './slot-plans.service.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,7 +13,7 @@ afterAll(() => shop.stop());
 
 const time = '08:00-09:00';
 
-test('a moved season takes open slots from its rules', async () => {
+test('a moved season takes open slots at once', async () => {
   const { admin, operator } = shop.people;
   const { platform } = shop.world.app;
   const zone = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
@@ -31,11 +30,14 @@ test('a moved season takes open slots from its rules', async () => {
   await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date: booked, time, address: '2 rue de Marseille' }]);
 
-  const seasons = [{ from, to, hours: defaultSettings.hours }];
-  await makeSlots({ ...platform, settings: () => ({ ...defaultSettings, seasons }) });
+  const saveSeasons = async (value: unknown) => {
+    const { version } = (await admin.send(getSettings)).seasons;
+    await admin.send(saveSetting, { params: { key: 'seasons' }, body: { value, version } });
+  };
+  await saveSeasons([{ name: { fr: 'Été', en: 'Summer' }, from, to, hours: defaultSettings.hours }]);
   expect(await slotsNow()).toEqual(
     before.flatMap((date) => (date < from || date > to ? [date] : date === booked ? [`${date} closed`] : [])),
   );
-  await makeSlots({ ...platform, settings: () => defaultSettings });
+  await saveSeasons([]);
   expect(await slotsNow()).toEqual(before.map((date) => (date === booked ? `${date} closed` : date)));
 });

@@ -1,6 +1,6 @@
 import type { addSlotPlan, AuditAction, CallData, changeSlotPlan, SlotPlan } from '@atelier/contract';
 import { planDays, slotDays } from '@atelier/domain';
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
@@ -129,9 +129,13 @@ export function makeSlots(context: SlotDaysContext & { readonly database: Databa
   const today = todayOf(context);
   return inTransaction(database, async (tx) => {
     await lockPlans(tx);
-    for (const plan of await selectPlans(tx)) {
-      if (plan.retired) continue;
-      await giveUpDays(tx, plan.id, { today, kept: planDays(plan, today, settings()) });
+    const plans = (await selectPlans(tx)).filter(({ retired }) => !retired);
+    await giveUpDays(
+      tx,
+      today,
+      plans.map((plan) => ({ id: plan.id, kept: planDays(plan, today, settings()) })),
+    );
+    for (const plan of plans) {
       const days = slotDays(plan, today, settings());
       if (days.length === 0) continue;
       await tx.execute(sql`
@@ -144,11 +148,16 @@ export function makeSlots(context: SlotDaysContext & { readonly database: Databa
   });
 }
 
-type PlanDays = { readonly today: string; readonly kept: readonly string[] };
+type PlanDays = { readonly id: string; readonly kept: readonly string[] };
 
-/** Deletes a rule's open slots of other days, or closes them where somebody has a stop. Slots that are closed already may be the office's. */
-async function giveUpDays(tx: Transaction, planId: string, { today, kept }: PlanDays): Promise<void> {
-  const given = sql`plan_id = ${planId} and date >= ${today} and not closed and date <> all(${sql.param(kept)}::date[])`;
+/**
+ * Deletes the rules' open slots of other days, or closes them where somebody has a stop. Slots that are closed already may be the office's.
+ * Locked in the order of all transitions, by id.
+ */
+async function giveUpDays(tx: Transaction, today: string, plans: readonly PlanDays[]): Promise<void> {
+  const others = or(...plans.map(({ id, kept }) => sql`plan_id = ${id} and date <> all(${sql.param(kept)}::date[])`));
+  if (others === undefined) return;
+  const given = sql`date >= ${today} and not closed and (${others})`;
   const hasStop = sql`exists (select from stops where slot_id = s.id)`;
   const { rows } = await tx.execute(sql`select id from slots where ${given} order by id for update`);
   if (rows.length === 0) return;
