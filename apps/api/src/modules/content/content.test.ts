@@ -17,6 +17,8 @@ describe('the content that a shop begins with', () => {
   test('the initial content has the configured name and phone', () => {
     expect(ContentDocument.safeParse(first).error).toBeUndefined();
     expect([first.brand.fr, first.contact.aside.phone]).toEqual(['Chez Leïla', '+21671000000']);
+    expect(first.terms.fr).toContain('Chez Leïla vient chercher votre appareil');
+    expect(JSON.stringify(first)).not.toContain('Atelier');
   });
 
   test('the initial content has services, reasons and points', () => {

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@atelier/contract';
+import { ContentDocument } from '@atelier/contract';
 import { defaultSettings } from '@atelier/domain';
 import type { Settings } from '#platform/config/variables.ts';
 import { firstContact } from './contact.ts';
@@ -7,8 +7,8 @@ import { firstCosts, firstSections } from './sections.ts';
 import { firstTerms } from './terms.ts';
 
 export function firstContent({ SHOP_NAME, SHOP_PHONE }: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>): ContentDocument {
-  return {
-    brand: { fr: SHOP_NAME, en: SHOP_NAME },
+  const document: ContentDocument = {
+    brand: { fr: 'Atelier', en: 'Atelier' },
     tagline: { fr: 'La réparation suivie pas à pas', en: 'Repairs followed step by step' },
     navbar: { logo: { image: null } },
     main: firstSections,
@@ -24,4 +24,8 @@ export function firstContent({ SHOP_NAME, SHOP_PHONE }: Pick<Settings, 'SHOP_NAM
     terms: firstTerms,
     privacy: firstPrivacy,
   };
+  // The texts are written for a shop called Atelier.
+  const inName = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('Atelier', () => SHOP_NAME) : value;
+  return ContentDocument.parse(JSON.parse(JSON.stringify(document), inName));
 }
