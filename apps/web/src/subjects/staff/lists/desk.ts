@@ -45,18 +45,10 @@ export function transitionRepairsTogether(items: BulkItem[], idempotencyKey: str
   return send(transitionRepairs, { body: { items }, idempotencyKey });
 }
 
-type TakenTransitionRef = { readonly id: string; readonly version: number };
+type UndoInput = { readonly id: string; readonly version: number; readonly reason: string };
 
-/** Undoes the newest transition of each repair in sequence. Returns the number of successes. */
-export async function undoTransitions(taken: readonly TakenTransitionRef[], reason: string): Promise<number> {
-  let count = 0;
-  for (const { id, version } of taken) {
-    const body = { action: 'Repair.corrected', reason, version } as const;
-    const isBack = await send(transitionRepair, { params: { id }, body, idempotencyKey: crypto.randomUUID() }).then(
-      () => true,
-      () => false,
-    );
-    if (isBack) count += 1;
-  }
-  return count;
+/** Undoes the newest transition of a repair. */
+export function undoTransition({ id, version, reason }: UndoInput, idempotencyKey: string) {
+  const body = { action: 'Repair.corrected', reason, version } as const;
+  return send(transitionRepair, { params: { id }, body, idempotencyKey });
 }

@@ -4,14 +4,14 @@ import { errorToast, fieldMessage, type Translate } from '@atelier/i18n';
 import { dismissToast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorKeyOf } from '#shared/api/api-error.ts';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { createIntent, isUnanswered, type Intent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useRowSelection } from '#subjects/staff/lists/row-selection.ts';
-import { undoTransitions, transitionRepairsTogether, type DeskRow } from '#subjects/staff/lists/desk.ts';
-import { lastSteps } from '../steps/step-toast.tsx';
+import { undoTransition, transitionRepairsTogether, type DeskRow } from '#subjects/staff/lists/desk.ts';
+import { lastSteps, type TakenStep } from '../steps/step-toast.tsx';
 
 export type VisitSlot = { readonly date: string; readonly time: string };
 export type BulkInput = (VisitSlot & { readonly assigneeId?: string }) | { readonly assigneeId: string };
@@ -23,10 +23,9 @@ export type BulkRow = Pick<DeskRow, 'id' | 'version' | 'button'> & {
   readonly zoneId?: string | null;
 };
 
-type CompletedItem = { readonly id: string; readonly version: number };
 type BulkOutcomeState = {
-  readonly completed: readonly CompletedItem[];
-  readonly refused: readonly { row: BulkRow; reason: string }[];
+  readonly completed: readonly TakenStep[];
+  readonly refused: readonly { row: Pick<BulkRow, 'id' | 'device'>; reason: string }[];
   /** Rows whose handover may be proved. */
   readonly provable: readonly BulkRow[];
 };
@@ -50,6 +49,7 @@ export function useBulk<Row extends BulkRow>(
   const { t } = useTranslation();
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
+  const [undoIntents] = useState(() => new Map<string, Intent>());
   const [isRunning, setIsRunning] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcomeState | null>(null);
   const running = useRef(false);
@@ -67,13 +67,31 @@ export function useBulk<Row extends BulkRow>(
       void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs] });
     }
   };
-  const undo = (completed: readonly CompletedItem[]): Promise<void> =>
+  /** Undoes steps one after the other. What was refused is named, and what has no answer can be undone again. */
+  const undo = (steps: readonly TakenStep[]): Promise<void> =>
     runExclusive(async () => {
-      lastSteps.forget();
-      const undone = await undoTransitions(completed, t('transition.undo.reason'));
-      showDone(t('desk.bulk.undone', { count: undone }));
-      setOutcome(null);
-      await Promise.all(completed.map(({ id }) => follow(id)));
+      const left: { readonly row: TakenStep; readonly error: unknown }[] = [];
+      const reason = t('transition.undo.reason');
+      for (const row of steps) {
+        const { id, version } = row;
+        const undoing = undoIntents.get(id) ?? createIntent();
+        undoIntents.set(id, undoing);
+        const input = { id, version, reason };
+        await undoing
+          .run(input, (key) => undoTransition(input, key))
+          .catch((error: unknown) => left.push({ row, error }));
+      }
+      const unanswered = left.filter(({ error }) => isTemporary(error));
+      const refused = left
+        .filter(({ error }) => !isTemporary(error))
+        .map(({ row, error }) => ({ row, reason: errorToast(t, errorKeyOf(error)).description }));
+      const completed = unanswered.map(({ row }) => row);
+      lastSteps.keepAll(completed);
+      setOutcome(left.length === 0 ? null : { completed, refused, provable: [] });
+      const [failure] = unanswered;
+      if (failure !== undefined) showError(t, failure.error);
+      else if (steps.length > left.length) showDone(t('desk.bulk.undone', { count: steps.length - left.length }));
+      await Promise.all(steps.map(({ id }) => follow(id)));
     });
   /** Sends as many requests as the items need. Once some are taken, the failure of a later request is the refusal of its items. */
   const send = async (items: readonly BulkItem[]): Promise<BulkResult[]> => {
@@ -93,9 +111,12 @@ export function useBulk<Row extends BulkRow>(
   const run = (rows: readonly Row[], input: BulkInput | null = null): Promise<void> =>
     runExclusive(async () => {
       const results = await send(rows.map((row) => itemFor(row, input)));
-      const completed = results.filter(isCompleted);
+      const rowOf = ({ id }: BulkResult) => rows.find((row) => row.id === id);
+      const completed = results
+        .filter(isCompleted)
+        .map((result) => ({ ...result, device: rowOf(result)?.device ?? { name: '' } }));
       const failed = results.flatMap((result) => {
-        const row = rows.find(({ id }) => id === result.id);
+        const row = rowOf(result);
         return isCompleted(result) || row === undefined ? [] : [{ row, reason: refusalText(t, result) }];
       });
       lastSteps.keepAll(completed);
@@ -113,6 +134,10 @@ export function useBulk<Row extends BulkRow>(
     undo,
     forget: () => setOutcome(null),
   };
+}
+
+function isTemporary(error: unknown): boolean {
+  return isUnanswered(error) || (error instanceof ApiError && error.status === 429);
 }
 
 type RefusedItem = Extract<BulkResult, { readonly message: string }>;
@@ -154,7 +179,7 @@ function isHandover({ button }: BulkRow): boolean {
   return button?.name === 'COLLECTED' || button?.name === 'TAKE_BACK';
 }
 
-function isCompleted(result: BulkResult): result is CompletedItem {
+function isCompleted(result: BulkResult): result is Extract<BulkResult, { readonly version: number }> {
   return 'version' in result;
 }
 

@@ -130,7 +130,7 @@ export function showRefusal(t: Translate, error: unknown): void {
   return undefined;
 }
 
-type TakenStep = Pick<StaffRepair, 'id' | 'version'>;
+export type TakenStep = Pick<StaffRepair, 'id' | 'version'> & { readonly device: { readonly name: string } };
 
 let undoable: readonly TakenStep[] = [];
 
