@@ -20,8 +20,8 @@ const repairId = '7K2M9QFX';
 const conversation = `/dashboard?repair=${repairId}&do=write`;
 const notification = createNotification({ action: 'Message.received', repairId, device: 'Pixel 9', next: null });
 
-async function openPage(path: string, hasUnread = true) {
-  await page.viewport(375, 800);
+async function openPage(path: string, { hasUnread = true, width = 375 } = {}) {
+  await page.viewport(width, 800);
   const user = createUser({ lang: 'en' });
   const repair = createRepair({ hasUnread });
   stubShopServer({ user, repairs: [repair], devices: [repair.device], notifications: [notification] });
@@ -73,8 +73,8 @@ test('the toast leads to the message', async () => {
   await expect.element(screen.getByRole('button', { name: 'Read the message' })).not.toBeInTheDocument();
 });
 
-test('an unread message marks card and tab [4.71]', async () => {
-  const { screen, address, message } = await openPage('/dashboard');
+test.each([375, 1280])('an unread message marks card and tab at %i px [4.71]', async (width) => {
+  const { screen, address, message } = await openPage('/dashboard', { width });
   await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
   await expect.element(screen.getByRole('tab', { name: 'Messages New message' })).toBeVisible();
   dialogStore.closeAll();
@@ -84,7 +84,7 @@ test('an unread message marks card and tab [4.71]', async () => {
 });
 
 test('a read message leaves no mark', async () => {
-  const { screen } = await openPage('/dashboard', false);
+  const { screen } = await openPage('/dashboard', { hasUnread: false });
   await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
   await expect.element(screen.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
   expect(document.body.textContent).not.toContain('New message');

@@ -4,7 +4,7 @@ import { memo, type ReactNode, type MouseEvent } from 'react';
 import { PhoneMissed, ChevronRight } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Attendance } from '#subjects/repair/mine/attendance.tsx';
-import { NextLine, StatusText } from '#subjects/repair/mine/next-line.tsx';
+import { flagTitle, NextLine, StatusText } from '#subjects/repair/mine/next-line.tsx';
 import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
 import { useMedia } from '#shared/page/use-media.ts';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
@@ -46,6 +46,7 @@ function WideCard({ repair }: { repair: Repair }) {
         <div className="grid justify-items-end gap-2">
           <TurnButton repair={repair} />
           <Attendance repair={repair} />
+          <UnreadNote repair={repair} />
         </div>
       </div>
       <RepairRail repair={repair} size="full" />
@@ -115,7 +116,7 @@ function FlagStrip({ repair }: { repair: Repair }) {
   return (
     <p className="flex items-center gap-3 rounded-control border border-warning px-3 py-2 text-sm">
       <PhoneMissed className="size-4.5 shrink-0 text-warning" />
-      <span>{t('repairs.flag.title')}</span>
+      <span>{flagTitle(t, repair.flag)}</span>
     </p>
   );
 }

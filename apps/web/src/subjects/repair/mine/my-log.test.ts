@@ -1,7 +1,7 @@
 import { loadWords, translate } from '@atelier/i18n';
 import { beforeAll, expect, test } from 'vitest';
 import { myLog } from './my-log.ts';
-import { createRepair } from './repair.fixture.ts';
+import { createRepair, emptyVisitFacts } from './repair.fixture.ts';
 
 beforeAll(() => loadWords('en', 'customer'));
 
@@ -22,4 +22,20 @@ test('customers read steps in their notifications’ words', () => {
 test('customers read one step of the warranty’s answer', () => {
   const coverage = { covered: true, reason: 'SAME_FAULT' } as const;
   expect(titlesOf({ logs: [...acceptance], coverage })).toEqual(['Covered by the warranty']);
+});
+
+test('a return over the counter is one step', () => {
+  const chain = { status: 'RETURNED', createdAt: '2026-11-24T10:00:00.000Z' } as const;
+  const door = { status: 'RETURNING', createdAt: '2026-11-23T10:00:00.000Z' } as const;
+  const visit = { type: 'RETURN', status: 'DELIVERED', date: '2026-11-24', time: '09:00-12:00', address: '' } as const;
+  const logs = [
+    { ...door, id: 'assigned at first', action: 'Repair.return.assigned' },
+    { ...chain, id: 'assigned', action: 'Repair.return.assigned' },
+    { ...chain, id: 'collected', action: 'Repair.return.collected' },
+    { ...chain, id: 'delivered', action: 'Repair.return.delivered' },
+  ] as const;
+  const titles = (mode: 'COUNTER' | 'HOME') =>
+    titlesOf({ logs: [...logs], returnLogistic: { ...emptyVisitFacts, ...visit, mode } });
+  expect(titles('COUNTER')).toEqual(['Driver assigned', 'Device returned']);
+  expect(titles('HOME')).toEqual(['Driver assigned', 'Driver assigned', 'Device on its way', 'Device returned']);
 });

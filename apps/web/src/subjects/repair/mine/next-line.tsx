@@ -1,5 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { notificationText, responseDueText, statusDescription } from '@atelier/i18n';
+import { notificationText, notificationTitle, responseDueText, statusDescription, type Translate } from '@atelier/i18n';
 import {
   isApprovedByWarranty,
   nextUpdateDayOf,
@@ -36,10 +36,16 @@ export function StatusText({ repair, className = '' }: RepairLineProps) {
   );
 }
 
-/** True after a failed visit: the status announces a visit that hasn't been arranged. */
+/** True after a failed or postponed visit: the status announces a visit that hasn't been arranged. */
 function awaitsNewVisit({ status, returnLogistic, pickupLogistic }: Repair): boolean {
-  const visit = returnLogistic ?? pickupLogistic;
-  return visit?.status === 'FAILED' && (status === 'COLLECTING' || status === 'TO_RETURN' || status === 'RETURNING');
+  const state = (returnLogistic ?? pickupLogistic)?.status;
+  if (state !== 'FAILED' && state !== 'CANCELLED') return false;
+  return status === 'COLLECTING' || status === 'TO_RETURN' || status === 'RETURNING';
+}
+
+/** A failed visit isn't always that of somebody whom the shop can't reach. */
+export function flagTitle(t: Translate, { how }: NonNullable<Repair['flag']>): string {
+  return how === 'VISIT' ? notificationTitle(t, 'Visit.failed') : t('repairs.flag.title');
 }
 
 /** Renders the day by which the shop reports back, where the headline has none. */

@@ -123,6 +123,21 @@ describe('around a visit the details', () => {
     expect(screen.container.textContent).not.toContain('passe chez vous');
   });
 
+  test('a postponed return is announced no more', async () => {
+    const visit = { ...pickup, type: 'RETURN', status: 'CANCELLED' } as const;
+    const { screen } = await details(createRepair({ status: 'TO_RETURN', custody: 'CENTER', returnLogistic: visit }));
+    await expect.element(screen.getByText(/^Nous vous appelons/u)).toBeVisible();
+    expect(screen.container.textContent).not.toContain(statusDescription(translate('fr'), 'TO_RETURN'));
+  });
+
+  test('who refused the device at the door was reached', async () => {
+    const flag = { at: '2026-11-24T09:40:00.000Z', how: 'VISIT', about: 'return' } as const;
+    const visit = { ...pickup, type: 'RETURN', status: 'FAILED', failure: 'REFUSED' } as const;
+    const { screen } = await details(createRepair({ status: 'RETURNING', flag, returnLogistic: visit }));
+    await expect.element(screen.getByText(notificationTitle(translate('fr'), 'Visit.failed'))).toBeVisible();
+    expect(screen.container.textContent).not.toContain('joindre');
+  });
+
   test('details offer the papers that a repair has [2.165]', async () => {
     // They load when the page is idle.
     const expectPapers = async (repair: Partial<Repair>, expected: readonly string[]) => {

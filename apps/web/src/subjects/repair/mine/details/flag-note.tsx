@@ -8,6 +8,7 @@ import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
+import { flagTitle } from '../next-line.tsx';
 import { showRepairError, useRepairCall } from '../my-repairs.ts';
 
 const draft = createTextDraft('reachable');
@@ -16,9 +17,16 @@ export function FlagNote({ repair }: { repair: Repair }) {
   const { t, language } = useLanguage();
   const now = useNow();
   if (repair.flag === null) return null;
+  const { how, at } = repair.flag;
+  const visit = how === 'VISIT' ? (repair.returnLogistic ?? repair.pickupLogistic) : null;
+  const failure = visit?.failure ?? 'ABSENT';
   return (
-    <Alert variant="warning" title={t('repairs.flag.title')}>
-      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentInSentence(repair.flag.at, language, { now }) })}</p>
+    <Alert variant="warning" title={flagTitle(t, repair.flag)}>
+      <p>
+        {failure === 'ABSENT'
+          ? t(`repairs.flag.${how}`, { time: formatMomentInSentence(at, language, { now }) })
+          : t(`repairs.visit.failure.${failure}`)}
+      </p>
       {repair.allowedActions.includes('Repair.reachable') && <ReachableForm repair={repair} />}
     </Alert>
   );

@@ -15,7 +15,7 @@ test('the newest step of a chain is on top', async () => {
   ];
   const { container } = await render(
     <Words>
-      <LogEntries logs={logs} pickupLogistic={null} coverage={null} />
+      <LogEntries logs={logs} pickupLogistic={null} returnLogistic={null} coverage={null} />
     </Words>,
   );
   expect([...container.querySelectorAll('li .group-first\\:font-medium')].map((title) => title.textContent)).toEqual([
