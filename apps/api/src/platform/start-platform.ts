@@ -164,7 +164,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const { config, limits, log } = options;
   const places = await createGeoIp(config.settings, limits.geoip, log);
   const clock = createMovableClock(options.clock ?? (await createDatabaseClock(pools.main, limits.clock.measure)));
-  const database = createDatabase(pools.main, pools.transactions);
+  const database = createDatabase(pools.main, pools.transactions, () => void pools.sockets.tellMissed());
   const site = createSite(config);
   const rateLimiter = createRateLimiter(database, clock);
   const lifecycle: AssembledPlatform['lifecycle'] = { phase: 'serving' };

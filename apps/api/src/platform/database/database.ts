@@ -9,11 +9,13 @@ import type { Pool, QueryConfig, QueryResult } from 'pg';
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>> & {
   readonly $client: Queryable;
   readonly $transactions?: Pool;
+  /** Told of a commit without an answer, which PostgreSQL may have made while its effects are dropped. */
+  readonly $onLostCommit?: () => void;
 };
 
 type Queryable = { query(config: QueryConfig, values: unknown[]): Promise<QueryResult> };
 
 /** With a pool for `transactions`, single statements never wait for those (decisions/0121). */
-export function createDatabase(pool: Pool, transactions = pool): Database {
-  return Object.assign(drizzle(pool), { $transactions: transactions });
+export function createDatabase(pool: Pool, transactions = pool, onLostCommit = (): void => undefined): Database {
+  return Object.assign(drizzle(pool), { $transactions: transactions, $onLostCommit: onLostCommit });
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
+import { isRolledBack } from './errors.ts';
 import { Pipeline } from './pipeline.ts';
 
 /** Effect of a committed transaction, such as an event or the deletion of a replaced file. Its errors never fail the request. */
@@ -21,7 +22,9 @@ export async function transaction<T>(database: Database, work: (tx: Transaction)
     queued.forEach((run) => database.afterCommit(run));
     return result;
   }
-  const result = await inNewTransaction(database.$transactions ?? (database.$client as Pool), workOn);
+  const pool = database.$transactions ?? (database.$client as Pool);
+  const onLostCommit = (): void => void (queued.length > 0 && database.$onLostCommit?.());
+  const result = await inNewTransaction(pool, workOn, onLostCommit);
   await runAfterCommit(queued);
   return result;
 }
@@ -57,13 +60,20 @@ function isTransaction(database: Database): database is Transaction {
   return 'afterCommit' in database;
 }
 
-async function inNewTransaction<T>(pool: Pool, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+async function inNewTransaction<T>(
+  pool: Pool,
+  work: (pipeline: Pipeline) => Promise<T>,
+  onLostCommit: () => void,
+): Promise<T> {
   const client = await pool.connect();
   const pipeline = new Pipeline(client);
   try {
     sendWithNext(pipeline.query(begin));
     const result = await resultOf(pipeline, work);
-    const { command } = await pipeline.query(commit);
+    const { command } = await pipeline.query(commit).catch((error: unknown) => {
+      if (!isRolledBack(error)) onLostCommit();
+      throw error;
+    });
     if (command !== 'COMMIT') throw new Error(`transaction: the commit was answered with ${command}`);
     return result;
   } catch (error) {

@@ -48,6 +48,7 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
   #listening: pg.Client | undefined;
   #closed = false;
   #hasFailed = false;
+  #isTelling = false;
 
   constructor(settings: PoolConfig, checkEvery = 15 * second) {
     super(settings);
@@ -103,6 +104,18 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
   /** Calls the listener when events of other nodes may be missing: it listens again after a loss, or a node is gone or couldn't notify. */
   onMissed(listener: () => void): void {
     this.#onMissed.push(listener);
+  }
+
+  /** Tells every node that events of this one may be missing, as soon as the database takes it. */
+  async tellMissed(): Promise<void> {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    while (this.#isTelling && !this.#closed) {
+      await this.#notify(missedEvents).then(
+        () => (this.#isTelling = false),
+        () => delay(second, undefined, { ref: false }),
+      );
+    }
   }
 
   async closeListener(): Promise<void> {

@@ -1,8 +1,8 @@
-import { Socket as NetworkSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { loseAnswersOfCommits } from '#lost-commit.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import { createNodes } from '../process/nodes.ts';
@@ -180,6 +180,15 @@ describe('an event', () => {
     await pool.end();
   });
 
+  test('pages reconnect after a commit without an answer', async () => {
+    const cut = nextEvent(await openConnectedSocket(second, 'ann/s1/CUSTOMER'), 'disconnect');
+    const restoreAnswers = loseAnswersOfCommits();
+    const change = transaction(first.platform.database, async (tx) => tx.afterCommit(() => undefined));
+    await expect(change).rejects.toThrow('Connection terminated');
+    restoreAnswers();
+    expect(await cut).toBe('transport close');
+  });
+
   test('pages reconnect when a node is gone', async () => {
     const { database, log } = first.platform;
     await database.execute(sql`insert into nodes (id, workers, schema_version) values ('atelier-gone', '{}', 1)`);
@@ -191,39 +200,6 @@ describe('an event', () => {
     await node.leave();
     await pool.end();
   });
-});
-
-test('a connection that falls silent is replaced', async () => {
-  const streams: NetworkSocket[] = [];
-  const stream = () => {
-    const opened = new NetworkSocket();
-    streams.push(opened);
-    return opened;
-  };
-  const pool = new ListeningPool({ connectionString: first.connectionString, query_timeout: 500, stream }, 100);
-  let calls = 0;
-  pool.listen('changes', () => void (calls += 1));
-  void pool.keepListening();
-  await expect.poll(() => calls).toBeGreaterThan(0);
-  const before = calls;
-  for (const each of streams) each.pause();
-  await expect.poll(() => calls).toBeGreaterThan(before);
-  await pool.closeListener();
-  await pool.end();
-});
-
-test('a node with Redis listens again after a loss', async () => {
-  const pool = new ListeningPool({ connectionString: first.connectionString, application_name: 'alone' });
-  let calls = 0;
-  pool.listen('changes', () => void (calls += 1));
-  void pool.keepListening();
-  await expect.poll(() => calls).toBeGreaterThan(0);
-  const before = calls;
-  const { database } = first.platform;
-  await database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alone'`);
-  await expect.poll(() => calls).toBeGreaterThan(before);
-  await pool.closeListener();
-  await pool.end();
 });
 
 describe('a client', () => {
