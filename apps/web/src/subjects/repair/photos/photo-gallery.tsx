@@ -2,9 +2,11 @@ import type { RepairPhoto } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { photoGrid, PhotoPicture, photoSquare, photoQuery, type PhotoSource } from './photo-picture.tsx';
-import { PhotoViewer } from './photo-viewer.tsx';
+
+const PhotoViewer = lazyControlledDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
 type GalleryProps = {
   repairId: string;
