@@ -16,7 +16,11 @@ import { visitOfHandover } from '../repairs/public.ts';
 /** Locks the receipt of a log entry, and its customer against an erasure. Returns undefined for an erased customer. */
 export async function lockReceipt(tx: Transaction, { repairId, entryId }: { repairId: string; entryId: string }) {
   const [row] = await tx
-    .select({ receipt: handovers, actorId: repairLog.actorId })
+    .select({
+      receipt: handovers,
+      actorId: repairLog.actorId,
+      onBehalfOf: sql<string | null>`${repairLog.captured} ->> 'assigneeId'`,
+    })
     .from(handovers)
     .innerJoin(repairLog, eq(repairLog.id, handovers.logEntryId))
     .where(and(eq(handovers.repairId, repairId), eq(handovers.logEntryId, entryId)))

@@ -152,11 +152,16 @@ async function writeEntry(
   return { id: unsigned.id, at: evidence.receivedAt.toISOString() };
 }
 
-/** Drivers record evidence of their own handovers, staff who see all repairs of every one. Foreign and unknown ones look alike. */
+/**
+ * Drivers record evidence of their own handovers, also of those entered in their name, and staff who see all repairs of every one. Foreign
+ * and unknown ones look alike.
+ */
 async function requireReceipt(tx: Transaction, { viewer, id, entryId }: HandoverReference): Promise<ReceiptRow> {
   const found = isId(entryId) ? await lockReceipt(tx, { repairId: id, entryId }) : undefined;
   const seesAll = viewer.roles.some((role) => officeAndBenchRoles.some((each) => each === role));
-  if (found === undefined || (!seesAll && found.actorId !== viewer.userId)) throw new Failure('notFound');
+  if (found === undefined) throw new Failure('notFound');
+  const isOwn = [found.actorId, found.onBehalfOf].includes(viewer.userId);
+  if (!seesAll && !isOwn) throw new Failure('notFound');
   return found.receipt;
 }
 

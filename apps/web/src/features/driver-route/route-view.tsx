@@ -16,6 +16,7 @@ import {
   updateQueue,
 } from '#subjects/driver-route/driver-route.ts';
 import type { StoredRoute } from '#subjects/driver-route/stored-route.ts';
+import { hasEvidence, type QueuedUpdate } from '#subjects/driver-route/update-queue.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
@@ -180,18 +181,27 @@ function Contact() {
         </Alert>
       )}
       {!isStored && <Alert variant="warning">{t('driverRoute.routeUnstored')}</Alert>}
-      {refused.map(({ key, repairId, entryId }) => (
-        <Alert
-          key={key}
-          variant="warning"
-          title={t(entryId === null ? 'driverRoute.refused' : 'driverRoute.evidenceRefused', { id: repairId })}
-        >
-          <Button size="sm" variant="secondary" onClick={() => void updateQueue.dismiss(key)}>
-            {t('driverRoute.dismiss')}
-          </Button>
-        </Alert>
+      {refused.map((update) => (
+        <Refused key={update.key} update={update} />
       ))}
     </>
+  );
+}
+
+/** Says before the press that it deletes evidence, which the server doesn't have. */
+function Refused({ update }: { update: QueuedUpdate }) {
+  const { t } = useTranslation();
+  const { key, repairId: id, entryId } = update;
+  return (
+    <Alert
+      variant="warning"
+      title={t(entryId === null ? 'driverRoute.refused' : 'driverRoute.evidenceRefused', { id })}
+    >
+      {hasEvidence(update) && <p>{t('driverRoute.evidenceHere')}</p>}
+      <Button size="sm" variant="secondary" onClick={() => void updateQueue.dismiss(key)}>
+        {t('driverRoute.dismiss')}
+      </Button>
+    </Alert>
   );
 }
 

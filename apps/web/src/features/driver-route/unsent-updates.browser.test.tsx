@@ -94,6 +94,7 @@ test('a refused photo says that its handover is recorded', async () => {
   const screen = await openWorkshop('/workshop/route', driver);
   const text = `Repair #${stop.id}: your update is recorded, but a photo or the signature wasn't accepted. Tell the office.`;
   await expect.element(screen.getByText(text)).toBeVisible();
+  await expect.element(screen.getByText('is only on this phone', { exact: false })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
   await expect.element(screen.getByText(text)).not.toBeInTheDocument();
 });

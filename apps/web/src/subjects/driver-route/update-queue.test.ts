@@ -131,6 +131,17 @@ test('a refusal stays visible and stops nothing', async () => {
   expect(page.get()).toMatchObject([{ repairId: '1', refusal: 'repairMoved' }]);
 });
 
+test('evidence without a handover stays on the phone', async () => {
+  const { deps, rows, sent } = createDeps({ record: async () => ({ entryId: null }) });
+  const page = await queueOf(deps);
+  await page.add(update('1', 'Repair.pickup.collected', { photos }));
+  await page.add(update('2', 'Repair.pickup.collected'));
+  await page.flush();
+  await page.flush();
+  expect(sent).toEqual([]);
+  expect([...rows.values()]).toMatchObject([{ repairId: '1', entryId: null, refusal: 'repairMoved', photos }]);
+});
+
 test('a refused photo stays alone, and the others follow', async () => {
   const { deps, rows, sent } = createDeps();
   const sendPhoto: QueueDeps['sendPhoto'] = async (photo, ...rest) => {

@@ -81,10 +81,11 @@ export function createUpdateQueue(deps: QueueDeps) {
   };
 
   const hasTransition = () => store.getState().some((each) => each.userId === owner && isTransitionWaiting(each));
+  /** Evidence without a log entry to add it to stays, because the server has it from nowhere else. */
   const recordOne = async (update: QueuedUpdate): Promise<void> => {
     const { entryId } = await record(update);
-    const isDone = entryId === null || (proofsOf(update).length === 0 && update.photos.length === 0);
-    await (isDone ? drop(update.key) : keep({ ...update, entryId }));
+    const refusal = entryId === null ? 'repairMoved' : null;
+    await (hasEvidence(update) ? keep({ ...update, entryId, refusal }) : drop(update.key));
   };
   /** A refused proof or photo stays, and the others are sent. */
   const sendEvidence = async (update: QueuedUpdate): Promise<void> => {
@@ -185,6 +186,10 @@ function proofsOf({ code = null, proof }: QueuedUpdate) {
     ['proof', proof],
   ] as const;
   return proofs.flatMap(([field, each]) => (each === null ? [] : [[field, each] as const]));
+}
+
+export function hasEvidence(update: QueuedUpdate): boolean {
+  return proofsOf(update).length > 0 || update.photos.length > 0;
 }
 
 /** Returns the proofs and photos of a recorded update, in the order in which they are sent. */

@@ -52,7 +52,8 @@ export async function newestOwnEntry(
   { repairId, driverId, action }: Pick<Handover, 'repairId' | 'driverId' | 'action'>,
 ): Promise<string | null> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    select id from repair_log where repair_id = ${repairId} and action = ${action} and not corrected and actor_id = ${driverId}
+    select id from repair_log where repair_id = ${repairId} and action = ${action} and not corrected
+      and (actor_id = ${driverId} or captured ->> 'assigneeId' = ${driverId})
     order by version desc limit 1`);
   return rows[0]?.id ?? null;
 }

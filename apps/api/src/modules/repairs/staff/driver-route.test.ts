@@ -1,6 +1,7 @@
 import {
   getRepairTrail,
   getRouteQuestions,
+  recordProof,
   recordUpdate,
   settleLateHandover,
   syncRoute,
@@ -67,6 +68,19 @@ test('an update arrives once with its corrected time [2.343]', async () => {
     { id: first.entryId, at: at.toISOString() },
   ]);
   expect((await questions()).handovers.filter(({ repairId }) => repairId === id)).toEqual([]);
+});
+
+test('evidence reaches a handover entered in the driver’s name', async () => {
+  const { id, at } = await atTheDoor();
+  const { collector, otherCollector } = shop.people;
+  await shop.takeStep(id, ['Repair.pickup.collected', 'admin', { assigneeId: collector.id }]);
+  const [entered] = (await shop.readAsStaff(id)).log.slice(-1);
+  expect(await update(id, 'collector', { at })).toEqual({ result: 'repeated', entryId: entered?.id });
+  const proof = { params: { id, entryId: entered?.id ?? '' }, body: { kind: 'NAME', name: 'Amira' } } as const;
+  await expect(otherCollector.send(recordProof, proof)).rejects.toMatchObject({ status: 404 });
+  await collector.send(recordProof, proof);
+  const { handovers } = await shop.people.operator.send(getRepairTrail, { params: { id } });
+  expect(handovers).toMatchObject([{ entryId: entered?.id, proofs: [{ kind: 'NAME', name: 'Amira' }] }]);
 });
 
 test('a reassigned driver who has the device is recorded [2.344]', async () => {
