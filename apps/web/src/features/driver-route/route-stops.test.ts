@@ -26,6 +26,13 @@ test.each([
   expect(stopsOf({ stops: [stop] }, [update]).map((each) => each.stage)).toEqual([stage]);
 });
 
+test('what the server has recorded counts before what waits', () => {
+  const recorded = [{ key: 'update-0', repairId: stop.id, action: 'Repair.pickup.collected' }] as const;
+  expect(stopsOf({ stops: [stop], recorded }, []).map((each) => each.stage)).toEqual(['van']);
+  const delivered = { ...waiting, body: { ...waiting.body, action: 'Repair.pickup.delivered' } } as const;
+  expect(stopsOf({ stops: [stop], recorded }, [delivered])).toEqual([]);
+});
+
 test.each([
   ['a visit that wasn’t made', {}, 'van'],
   ['the visit of another device', { id: 'visit-2' }, 'visit'],

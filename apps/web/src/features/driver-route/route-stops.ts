@@ -28,17 +28,19 @@ const statusAfter: Partial<Record<Action, VisitStatus>> = {
 
 /** Returns the open stops as the driver left them, in the order of their windows. */
 export function stopsOf(
-  { stops, notGone: notes = {} }: Pick<StoredRoute, 'stops' | 'notGone'>,
+  { stops, notGone: notes = {}, recorded = [] }: Pick<StoredRoute, 'stops' | 'notGone' | 'recorded'>,
   updates: readonly QueuedUpdate[],
 ): readonly RouteStop[] {
+  const waiting = updates
+    .filter(({ entryId, refusal }) => entryId === null && refusal === null)
+    .map(({ repairId, body }) => ({ repairId, action: body.action }));
+  const done = [...recorded, ...waiting];
   return stops.flatMap((repair) => {
     const stored = repair.visits.at(-1);
     if (stored === undefined) return [];
-    const own = updates.filter(
-      ({ repairId, entryId, refusal }) => repairId === repair.id && entryId === null && refusal === null,
-    );
-    const status = own.reduce((before, { body }) => statusAfter[body.action] ?? before, stored.status);
-    const isLoaded = repair.custody === 'COURIER' || own.some(({ body }) => body.action === 'Repair.return.collected');
+    const own = done.filter(({ repairId }) => repairId === repair.id);
+    const status = own.reduce((before, { action }) => statusAfter[action] ?? before, stored.status);
+    const isLoaded = repair.custody === 'COURIER' || own.some(({ action }) => action === 'Repair.return.collected');
     const visit = { ...stored, status };
     const notGone = notes[visit.id] ?? null;
     const stage = stageOf(visit, { isLoaded, isNotGone: notGone !== null });

@@ -46,10 +46,10 @@ function RoutePage() {
   useEffect(keepRouteOffline, []);
   useEffect(askForStorage, []);
   useChunksWhenIdle(chunks);
-  const { route, recorded, isRead } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
+  const { route, isRead } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
   const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
-  const stops = stopsOf(route ?? { stops: [] }, [...recorded, ...updates]);
+  const stops = stopsOf(route ?? { stops: [] }, updates);
   const close = () => setSheet(null);
   const openSheet = (kind: OpenSheet['kind']) => (stop: RouteStop) => setSheet({ kind, stop });
   return (

@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
 import { signOut } from '#subjects/session/start-session.ts';
 import { driverRoute } from '#subjects/driver-route/driver-route.ts';
-import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
+import { readRoute, storedUpdates } from '#subjects/driver-route/stored-route.ts';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
+import { stopsOf } from './route-stops.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -97,6 +98,29 @@ test('a refused photo says that its handover is recorded', async () => {
   await expect.element(screen.getByText('is only on this phone', { exact: false })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
   await expect.element(screen.getByText(text)).not.toBeInTheDocument();
+});
+
+test('a recorded stop isn’t open again after a reload', async () => {
+  await page.viewport(375, 812);
+  const driver = createStaffUser('en', 'COLLECTOR');
+  const screen = await openWorkshop('/workshop/route', driver);
+  const shop = window.fetch;
+  await expect.poll(async () => (await readRoute(driver.id))?.stops).toHaveLength(1);
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.includes('/updates')) return Promise.resolve(Response.json({ result: 'recorded', entryId: 'e1' }));
+    const isLost = url.includes('/staff/route') || url.includes('/proofs');
+    return isLost ? Promise.reject(new TypeError('no network')) : shop(url, init);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Collected', exact: true }));
+  const sheet = screen.getByRole('dialog');
+  await sheet.getByLabelText('Name of the person').fill('Qz');
+  await userEvent.click(sheet.getByRole('button', { name: 'Done', exact: true }));
+  const stored = () => storedUpdates.all();
+  await expect.poll(async () => (await stored()).map(({ entryId }) => entryId)).toEqual(['e1']);
+  const route = (await readRoute(driver.id)) ?? { stops: [] };
+  expect(stopsOf(route, await stored()).map(({ stage }) => stage)).toEqual(['van']);
+  await signOut();
+  for (const { key } of await stored()) await storedUpdates.delete(key);
 });
 
 test('updates of another page are sent and locked, too', async () => {

@@ -30,7 +30,7 @@ export const updateQueue = createUpdateQueue({
   record: async (update) => {
     const { repairId, body, key } = update;
     const recorded = await send(recordUpdate, { params: { id: repairId }, body, idempotencyKey: key });
-    driverRoute.setState({ recorded: [...driverRoute.getState().recorded, update] });
+    await noteRecorded(update);
     return recorded;
   },
   sendProof: ({ form, key }, { repairId }, entryId) =>
@@ -43,8 +43,6 @@ export const updateQueue = createUpdateQueue({
 
 type RouteState = {
   readonly route: StoredRoute | null;
-  /** Updates that the server has, but not yet the route. */
-  readonly recorded: readonly QueuedUpdate[];
   /** False until the stored route was read. */
   readonly isRead: boolean;
   /** False if this phone couldn't store the route. */
@@ -53,7 +51,7 @@ type RouteState = {
   readonly silentSince: number | null;
 };
 
-const initialState: RouteState = { route: null, recorded: [], isRead: false, isStored: true, silentSince: null };
+const initialState: RouteState = { route: null, isRead: false, isStored: true, silentSince: null };
 export const driverRoute = createStore<RouteState>(() => initialState);
 
 let userId: string | null = null;
@@ -71,24 +69,36 @@ export async function contactServer(): Promise<void> {
   await updateQueue.resume(asking);
   await updateQueue.flush();
   const waiting = updateQueue.get().filter(({ refusal }) => refusal === null).length;
-  const { recorded } = driverRoute.getState();
+  const before = driverRoute.getState().route ?? (await readRoute(asking));
+  const known = new Set(before?.recorded?.map(({ key }) => key));
   const askedAt = Date.now();
   try {
     const { now, closesAt, stops } = await send(syncRoute, { body: { phone: phoneId(), waiting } });
     const fetchedAt = Date.now();
-    const former = driverRoute.getState().route ?? (await readRoute(asking));
     if (userId !== asking) return;
+    const former = driverRoute.getState().route ?? before;
     // The server read its clock at some moment between question and answer, so the error is at most half of the wait.
     const clockOffset = Math.round((askedAt + fetchedAt) / 2) - Date.parse(now);
     const notGone = notesOf(stops, former?.notGone);
-    const route = { userId: asking, fetchedAt, clockOffset, closesAt, stops, notGone };
-    const since = driverRoute.getState().recorded.filter((update) => !recorded.includes(update));
-    driverRoute.setState({ route, recorded: since, silentSince: null });
-    driverRoute.setState({ isStored: await storeRoute(route) });
+    const recorded = (former?.recorded ?? []).filter(({ key }) => !known.has(key));
+    driverRoute.setState({ silentSince: null });
+    await setRoute({ userId: asking, fetchedAt, clockOffset, closesAt, stops, notGone, recorded });
   } catch {
     const { silentSince, route } = driverRoute.getState();
     driverRoute.setState({ silentSince: silentSince ?? route?.fetchedAt ?? Date.now() });
   }
+}
+
+async function setRoute(route: StoredRoute): Promise<void> {
+  driverRoute.setState({ route });
+  driverRoute.setState({ isStored: await storeRoute(route) });
+}
+
+/** Stores that the server has an update before the queue forgets it, so that its stop isn't open again after a reload. */
+async function noteRecorded({ key, userId: driverId, repairId, body }: QueuedUpdate): Promise<void> {
+  const { route } = driverRoute.getState();
+  if (route?.userId !== driverId) return;
+  await setRoute({ ...route, recorded: [...(route.recorded ?? []), { key, repairId, action: body.action }] });
 }
 
 /** Returns the notes about visits that are still open. */
@@ -101,9 +111,7 @@ function notesOf(stops: StoredRoute['stops'], notGone: StoredRoute['notGone'] = 
 export async function noteNotGone(visitId: string, reason: string): Promise<void> {
   const { route } = driverRoute.getState();
   if (route === null) return;
-  const noted = { ...route, notGone: { ...route.notGone, [visitId]: reason } };
-  driverRoute.setState({ route: noted });
-  driverRoute.setState({ isStored: await storeRoute(noted) });
+  await setRoute({ ...route, notGone: { ...route.notGone, [visitId]: reason } });
 }
 
 /** Random id of this browser, without which two phones of a driver look like one. */

@@ -14,7 +14,11 @@ export type StoredRoute = {
   readonly stops: readonly DriverRepair[];
   /** Why the driver couldn't go, by the visit of a device in the van. Handing it in sends the reason. */
   readonly notGone?: Readonly<Record<string, string>>;
+  /** Updates that the server has recorded since, oldest first. */
+  readonly recorded?: readonly RecordedUpdate[];
 };
+
+type RecordedUpdate = Pick<QueuedUpdate, 'key' | 'repairId'> & Pick<QueuedUpdate['body'], 'action'>;
 
 /** Signing out keeps this database, because its updates belong to their user and are sent by them alone. */
 const UPDATES_DATABASE = 'atelier.updates';
