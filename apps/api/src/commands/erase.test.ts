@@ -1,4 +1,4 @@
-import { answerContactMessage, changeAvatar, getMe } from '@atelier/contract';
+import { answerContactMessage, changeAvatar, deleteMe, getMe } from '@atelier/contract';
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -6,7 +6,7 @@ import { createPerson } from '#browser.fixture.ts';
 import { findListedMessage, sendMessage } from '#modules/contact-messages/contact-messages.fixture.ts';
 import { createIntakeClient, newCustomerInput } from '#modules/intake/intake.fixture.ts';
 import { tracesOf } from '#modules/personal-data/traces.fixture.ts';
-import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { happyPathTo, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { createPhonePhoto } from '#picture.fixture.ts';
 import { mails } from '#platform/database/schema.ts';
 import { recordRefusal } from '#platform/mail/refused-addresses.ts';
@@ -53,6 +53,23 @@ test('a customer without address is erased by id', async () => {
   expect(await shop.world.app.platform.database.$count(mails, eq(mails.subjectId, customer.id))).toBe(0);
   expect(await erase(customer.id, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('No customer') });
   expect(await countErasures(customer.id)).toBe(1);
+});
+
+test('a device handed back unrated doesn’t prevent an erasure', async () => {
+  const leaving = createPerson({ firstName: 'Qzunrated' });
+  const { browser, userId } = await shop.world.signUp(leaving);
+  const { customer } = shop.people;
+  shop.people.customer = { id: userId, email: leaving.email, browser, send: browser.send };
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.return.delivered'));
+  shop.people.customer = customer;
+  const own = browser.send(deleteMe, { body: { password: leaving.password } });
+  await expect(own).rejects.toMatchObject({ body: { message: 'repairOpen' } });
+  expect(await erase(userId, '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('A mail tells') });
+  await expect.poll(() => tracesOf(shop.world.app, { name: leaving.firstName })).toEqual({ name: [] });
+  const erased = await shop.readAsStaff(id);
+  expect(erased).toMatchObject({ status: 'RETURNED', customer: { name: null } });
+  expect(erased.allowedActions).not.toContain('Repair.corrected');
 });
 
 test('an account is erased by id, with its mail', async () => {

@@ -60,6 +60,7 @@ export async function eraseAccount(context: AuthContext, viewer: SignedInViewer,
   const account = await checkPassword(context, viewer, password);
   await transaction(context.database, async (tx) => {
     const user = await lockForErasure(tx, account, () => lockAccount(tx, account, viewer));
+    await refuseOpenRepair(tx, account.id, { countsReturned: true });
     await eraseLocked(context, tx, { user, viewer });
   });
 }
@@ -70,7 +71,7 @@ export type CustomerKey = { readonly email: string } | { readonly id: string };
 /** What the operator's erasure deleted: an account, whose owner may hear of it, or contact messages of an address without one. */
 export type Erased = { readonly isTold: boolean } | { readonly messages: number };
 
-/** Deletes a customer for the operator, by the same rules, or what somebody without an account wrote. */
+/** Deletes a customer for the operator, by the same rules but for a missing rating, or what somebody without an account wrote. */
 export function eraseCustomer(context: AccountErasure, key: CustomerKey): Promise<Erased> {
   return transaction(context.database, async (tx) => {
     const customer = await ('id' in key ? findPerson(tx, key.id) : findUserByEmail(tx, key.email));
@@ -84,6 +85,7 @@ export function eraseCustomer(context: AccountErasure, key: CustomerKey): Promis
     if (customer === undefined || customer.erasedAt !== null || isStaff(customer))
       throw new OperatorProblem('No customer has this address or id.');
     const user = await lockForErasure(tx, customer, () => lockPerson(tx, customer.id));
+    await refuseOpenRepair(tx, customer.id, { countsReturned: false });
     // An erasure replaces the address as well.
     if (user?.email !== customer.email)
       throw new OperatorProblem('The account changed meanwhile. Run the command again.');
@@ -95,10 +97,12 @@ export function eraseCustomer(context: AccountErasure, key: CustomerKey): Promis
 async function lockForErasure<T>(tx: Transaction, { id, email }: PersonRow, lock: () => Promise<T>): Promise<T> {
   if (email !== null) await lockAddress(tx, email);
   await lockRepairsOf(tx, id);
-  const user = await lock();
-  const repairId = await findOpenRepairOf(tx, id);
+  return lock();
+}
+
+async function refuseOpenRepair(...about: Parameters<typeof findOpenRepairOf>): Promise<void> {
+  const repairId = await findOpenRepairOf(...about);
   if (repairId !== undefined) throw new Failure('repairOpen', { repairId });
-  return user;
 }
 
 type AccountErasure = ErasureContext &

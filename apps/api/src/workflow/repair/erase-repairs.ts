@@ -1,13 +1,19 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { repairs } from '#schema/index.ts';
 
-export async function findOpenRepairOf(tx: Transaction, customerId: string): Promise<string | undefined> {
+/** `countsReturned` is false for the operator, because only the customer's rating closes a returned repair. */
+export async function findOpenRepairOf(
+  tx: Transaction,
+  customerId: string,
+  { countsReturned }: { readonly countsReturned: boolean },
+): Promise<string | undefined> {
+  const isOpen = and(isNotNull(repairs.turnOwner), countsReturned ? undefined : ne(repairs.status, 'RETURNED'));
   const [open] = await tx
     .select({ id: repairs.id })
     .from(repairs)
-    .where(and(eq(repairs.customerId, customerId), isNotNull(repairs.turnOwner)))
+    .where(and(eq(repairs.customerId, customerId), isOpen))
     .orderBy(desc(repairs.createdAt), desc(repairs.id))
     .limit(1);
   return open?.id;
@@ -19,7 +25,7 @@ export async function listRepairIdsOf(database: Database, customerId: string): P
 }
 
 /**
- * Reduces a customer's closed repairs to the legally required data (decisions/0016). PostgreSQL forbids other changes of the log. Triggers
+ * Reduces a customer's repairs to the legally required data (decisions/0016). PostgreSQL forbids other changes of the log. Triggers
  * of migration 0003 delete search texts. Stops that a moved visit left name no repair, so all of them lose their address.
  */
 export async function eraseRepairsOf(tx: Transaction, customerId: string): Promise<void> {
