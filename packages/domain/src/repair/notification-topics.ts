@@ -1,3 +1,4 @@
+import type { NextStepName } from './next-step.ts';
 import { type Action, isVisitNotification, type NotificationAction } from './vocabulary.ts';
 
 /** What people choose mails and pushes by. Mails and pushes about the account have no topic and are always sent. */
@@ -41,12 +42,19 @@ export function topicOf(action: NotificationAction): NotificationTopic | null {
   return action in topics ? (topics[action] ?? null) : 'STEPS';
 }
 
-/** Returns the topic of a transition's mail. A failed visit is one of visits, as its notification is. */
+/** Returns the topic of a notification with its next step. A diagnosis that asks for an answer has the topic of its quote. */
+export function topicOfNotification(action: NotificationAction, next: NextStepName | null): NotificationTopic | null {
+  return topicOf(action === 'Repair.diagnosis.finished' && next === 'ANSWER' ? 'Repair.proposal.sent' : action);
+}
+
+/** Returns the topic of a transition's mail, the same as of its notification. */
 export function topicOfStepMail(mail: {
   readonly action: Action;
   readonly failure?: string | null | undefined;
+  readonly price?: string | null | undefined;
 }): NotificationTopic | null {
-  return topicOf((mail.failure ?? null) === null ? mail.action : 'Visit.failed');
+  if ((mail.failure ?? null) !== null) return topicOf('Visit.failed');
+  return topicOfNotification(mail.action, (mail.price ?? null) === null ? null : 'ANSWER');
 }
 
 export function isMuted(

@@ -8,7 +8,8 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-const StepData = z.object({ action: z.enum(actions), failure: z.optional(z.nullable(z.string())) });
+const optionalText = z.optional(z.nullable(z.string()));
+const StepData = z.object({ action: z.enum(actions), failure: optionalText, price: optionalText });
 const ReminderData = z.object({ kind: z.enum([...reminderKinds, 'VISIT', 'WISH', 'UNCOLLECTED']) });
 
 type MailTopic = NotificationTopic | null | ((data: unknown) => NotificationTopic | null);

@@ -9,6 +9,7 @@ import { mails } from '#platform/database/schema.ts';
 import { notifications } from '#schema/index.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { createNodeReminders } from '#modules/repairs/reminders/reminders.fixture.ts';
+import { topicOfMail } from './mail-topics.ts';
 import { createStopTokens } from './unsubscribe.ts';
 
 const HOUR = 3_600_000;
@@ -130,6 +131,21 @@ test('a failed pickup is news of visits', async () => {
   await switchMails('VISITS', true);
   const actions = (await mailsOf('repair.step', id)).map(({ data }) => data['action']);
   expect(actions).not.toContain('Repair.unreachable.request');
+});
+
+test('a quote that comes with its diagnosis is a decision', async () => {
+  await shop.advanceClock(0);
+  const topicsOfQuotes = async (off: NotificationTopic) => {
+    await switchMails(off, false);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+    await switchMails(off, true);
+    const quotes = (await mailsOf('repair.step', id)).filter(
+      ({ data }) => data['action'] === 'Repair.diagnosis.finished',
+    );
+    return quotes.map(({ template, data }) => topicOfMail(template, data));
+  };
+  expect([await topicsOfQuotes('STEPS'), await topicsOfQuotes('DECISIONS')]).toEqual([['DECISIONS'], []]);
 });
 
 test('nothing but its token stops it', async () => {

@@ -1,5 +1,5 @@
 import { changePreference, getPush, listNotifications, logout, subscribePush } from '@atelier/contract';
-import { addDays, type NotificationAction, shopTime } from '@atelier/domain';
+import { addDays, type NotificationAction, type NotificationTopic, shopTime } from '@atelier/domain';
 import { formatWindow } from '@atelier/i18n';
 import { HttpError } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
@@ -164,21 +164,39 @@ test('moved visit reaches its driver and its customer [2.328] [2.339]', async ()
   expect(told?.body.toLowerCase()).toContain(window);
 });
 
+function switchPushes(topic: NotificationTopic, isOn: boolean) {
+  return shop.people.customer.send(changePreference, { body: { topic, channel: 'PUSH', isOn } });
+}
+
 test('switched-off topic and a removed browser get none [2.329]', async () => {
-  const switchPushes = (isOn: boolean) =>
-    shop.people.customer.send(changePreference, { body: { topic: 'DECISIONS', channel: 'PUSH', isOn } });
   await subscribe('customer', 'tablet');
-  await switchPushes(false);
+  await switchPushes('DECISIONS', false);
   const id = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);
   await expect.poll(() => countJobs()).toBe(0);
   service.answerWith('tablet', 410);
-  await switchPushes(true);
+  await switchPushes('DECISIONS', true);
   const second = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeStep(second, ['Repair.proposal.sent', 'operator']);
   await expect.poll(() => devicesOf('customer')).toEqual([]);
   const bodies = service.messagesTo('tablet').map(({ body }) => body);
   expect(bodies.filter((body) => body.startsWith(id))).toEqual([]);
+});
+
+test('a diagnosis with a price is pushed as a decision', async () => {
+  await subscribe('customer', 'desktop');
+  const diagnose = async (off: NotificationTopic) => {
+    await switchPushes(off, false);
+    const id = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.started'));
+    await shop.takeStep(id, ['Repair.diagnosis.finished', 'technician']);
+    await expect.poll(() => countJobs()).toBe(0);
+    await switchPushes(off, true);
+    return id;
+  };
+  await diagnose('DECISIONS');
+  const id = await diagnose('STEPS');
+  const bodies = service.messagesTo('desktop').map(({ body }) => body);
+  expect(bodies).toEqual([expect.stringContaining(id)]);
 });
 
 test('pushes end with a sign-out or expired session [2.330]', async () => {

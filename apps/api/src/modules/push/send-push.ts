@@ -8,7 +8,7 @@ import {
   type NextStep,
   type NotificationAction,
   priceStyle,
-  topicOf,
+  topicOfNotification,
   transitionOf,
 } from '@atelier/domain';
 import { formatWindow, nextStepText, notificationText, notificationTitle, translate } from '@atelier/i18n';
@@ -30,7 +30,8 @@ type Push = NonNullable<Awaited<ReturnType<typeof findPush>>>;
 export async function sendPush(platform: Platform, order: PushOrder): Promise<void> {
   const { database, config, limits, maintenance } = platform;
   const push = await findPush(platform, order);
-  if (push === undefined || isMuted(push.muted, topicOf(push.action), 'PUSH')) return;
+  if (push === undefined || isMuted(push.muted, topicOfNotification(push.action, push.next?.name ?? null), 'PUSH'))
+    return;
   if (await maintenance.read()) {
     await enqueue(database, sendPushJob, { payload: order, delay: second });
     return;
