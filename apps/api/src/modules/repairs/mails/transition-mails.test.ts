@@ -176,6 +176,22 @@ describe('a customer’s mailbox', () => {
     expect(texts.filter((text) => /À régler au retour[^]*100,500/u.test(text))).toHaveLength(1);
   });
 
+  test('a mail leaves out a promised day that passed', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.approve.confirmed'));
+    const { expectedAt } = await shop.readAsCustomer(id);
+    const ready = /Prêt vers le/u;
+    const countPromises = async () => (await mailsOfRepair(shop, id)).filter(({ text }) => ready.test(text)).length;
+    await shop.takeStep(id, ['Repair.fix.started', 'technician']);
+    expect(await countPromises()).toBe(1);
+    await shop.takeStep(id, ['Repair.fix.finished', 'technician']);
+    const nextDay = instantAt(addDays(expectedAt ?? '', 1), '09:00', 'Africa/Tunis');
+    await shop.advanceClock(nextDay.getTime() - shop.world.clock.now().getTime());
+    await shop.takeStep(id, ['Repair.fix.started', 'technician']);
+    expect(countSubjects(await subjectsAbout(id), /réparons/u)).toBe(2);
+    expect(await countPromises()).toBe(1);
+  });
+
   test('an unreached customer gets one mail a day', async () => {
     const { id } = await shop.createRepair();
     const tried = /^Quand pouvons-nous vous appeler/u;

@@ -6,6 +6,7 @@ import {
   isMuted,
   millimesOf,
   railOf,
+  shopTime,
   topicOfStepMail,
   type VisitFailure,
   visitFailures,
@@ -71,7 +72,7 @@ async function post(context: RepairMailsContext, tx: Transaction, { notice, acti
   const { clock, limits, wait, config } = context;
   const { outbox } = context.mail;
   const { repair, customer, device, deviceIcon, mails: previous } = notice.record;
-  const stepMail = stepMailFrom(notice, action);
+  const stepMail = stepMailFrom(notice, action, shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day);
   if (customer.email === null || !customer.isVerified) {
     if (asksForAnswer(stepMail)) await resendInvitation(context, tx, customer.id);
     return;
@@ -116,7 +117,7 @@ async function postCorrection(
   await mail.outbox.post(tx, correctionMail, { to, subjectId, lang, data });
 }
 
-function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail {
+function stepMailFrom({ record, next }: RepairNotice, action: Action, today: string): StepMail {
   const { repair, proposals, device, deviceIcon, customer } = record;
   const proposal = offeredProposal(record);
   return {
@@ -131,7 +132,7 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail 
     diagnosisNotes: repair.diagnosisNotes,
     coverage: repair.coverage,
     fixNotes: repair.fixNotes,
-    expectedAt: repair.expectedAt,
+    expectedAt: promisedDay(repair, today),
     instead: previousExpectedDay(record),
     price: proposal?.price ?? null,
     estimatedCost: proposal?.estimatedCost ?? null,
@@ -146,6 +147,11 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail 
     brought: isWalkIn(record),
     next,
   };
+}
+
+/** Returns null for a day that has passed. */
+function promisedDay({ expectedAt }: RepairRecord['repair'], today: string): string | null {
+  return expectedAt !== null && expectedAt >= today ? expectedAt : null;
 }
 
 /** Returns what is open by now. Unrepaired devices have nothing to pay but fees. */
