@@ -6,7 +6,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { Weekday } from '#shared/format/times.tsx';
+import { useShopDay, Weekday } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '../price.tsx';
@@ -25,6 +25,8 @@ export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { am
   // An absolute date, because a printed receipt is read later.
   const date = formatDate(at, language);
   const { day } = shopTime(new Date(at), shopTimeZone);
+  const ready = repair.expectedAt ?? addWorkingDays(day, proposal.estimatedTime, shopOpen()?.closures);
+  const today = useShopDay();
   return (
     <Facts>
       <Fact label={t('proposal.price')}>
@@ -34,9 +36,11 @@ export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { am
         <time dateTime={at}>{t('common.time.dateAt', { date, time: formatTime(at, language) })}</time>
       </Fact>
       <Fact label={t('proposal.estimatedTime')}>{t('common.workingDays', { count: proposal.estimatedTime })}</Fact>
-      <Fact label={t('proposal.receipt.ready')}>
-        <Weekday value={repair.expectedAt ?? addWorkingDays(day, proposal.estimatedTime, shopOpen()?.closures)} />
-      </Fact>
+      {ready >= today && (
+        <Fact label={t('proposal.receipt.ready')}>
+          <Weekday value={ready} />
+        </Fact>
+      )}
       <WarrantyFact proposal={proposal} />
     </Facts>
   );

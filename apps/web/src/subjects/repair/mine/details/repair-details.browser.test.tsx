@@ -254,31 +254,23 @@ describe('the details', () => {
     await expect.element(screen.getByText('En fin de vie · Pièces introuvables')).toBeVisible();
     expect(screen.container.textContent).not.toContain('À régler au retour');
   });
+
+  const terms = { price: '289.500', estimatedCost: null, estimatedTime: 3, warrantyDays: 30 };
+  const accepted = {
+    status: 'APPROVED',
+    custody: 'CENTER',
+    price: terms.price,
+    proposal: { id: 'p-1', ...terms, status: 'ACCEPTED', expiresAt: '2099-11-27T09:00:00.000Z' },
+    logs: [{ id: '4', createdAt: '2099-11-20T09:30:00.000Z', status: 'APPROVED', action: 'Repair.approve.proposal' }],
+  } satisfies Partial<Repair>;
+
   test('details keep the accepted price for printing [4.97]', async () => {
-    const answer = { id: '4', status: 'APPROVED', action: 'Repair.approve.proposal' } as const;
-    const answers = [{ ...answer, createdAt: '2026-11-20T09:30:00.000Z' }];
-    const proposal = {
-      id: 'p-1',
-      price: '289.500',
-      estimatedCost: null,
-      estimatedTime: 3,
-      warrantyDays: 30,
-      status: 'ACCEPTED',
-      expiresAt: '2026-11-27T09:00:00.000Z',
-    } as const;
-    const repair = createRepair({
-      status: 'APPROVED',
-      custody: 'CENTER',
-      price: '289.500',
-      proposal,
-      logs: answers,
-    });
-    const { screen, follow } = await details(repair);
+    const { screen, follow } = await details(createRepair(accepted));
     // With a weekend in between.
     follow(
       '289,500\u202fTND',
       'Accepté le',
-      '20 novembre 2026',
+      '20 novembre 2099',
       '3 jours ouvrés',
       'Prêt vers le',
       'mercredi 25 novembre',
@@ -291,8 +283,14 @@ describe('the details', () => {
     await pressEnter(receipt.getByRole('button', { name: 'Terminé' }));
     await expect.element(receipt).not.toBeInTheDocument();
     await screen.unmount();
-    const imported = await details({ ...repair, logs: [] });
+    const imported = await details(createRepair({ ...accepted, logs: [] }));
     await expect.element(imported.screen.getByText('289,500\u202fTND')).toBeVisible();
     expect(imported.screen.container.textContent).not.toMatch(/Accepté le|Prêt vers le|Imprimer/u);
+  });
+
+  test('details leave out a ready day that passed', async () => {
+    const { screen } = await details(createRepair({ ...accepted, expectedAt: '2020-01-06' }));
+    await expect.element(screen.getByText('Accepté le')).toBeVisible();
+    await expect.element(screen.getByText('Prêt vers le')).not.toBeInTheDocument();
   });
 });
