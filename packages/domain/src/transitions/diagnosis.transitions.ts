@@ -82,7 +82,7 @@ export const diagnosisTransitions = {
     notify: byMail('device', 'diagnosis', 'coverage', 'price', 'cost', 'duration', 'warrantyDays', 'validUntil'),
     placement: { next: [{ in: ['DIAGNOSING', 'EXTERNALIZING'] }] },
     logKind: 'step',
-    sets: ['diagnosisFinished', 'coverage'],
+    sets: ['diagnosisFinished', 'coverage', 'noNotes', 'noPromise'],
     cases: [
       {
         from: ['DIAGNOSING', 'EXTERNALIZING'],

@@ -250,3 +250,15 @@ test('the customer reads a delay’s reason and former day', async () => {
   await shop.takeStep(id, ['Repair.fix.started', 'technician']);
   expect((await shop.readAsCustomer(id)).delay).toBeNull();
 });
+
+test('a delayed diagnosis ends with its reason and day', async () => {
+  const id = await repairUntil('Repair.diagnosis.started');
+  await shop.takeStep(id, ['Repair.delayed', 'technician']);
+  const delayed = await shop.readAsCustomer(id);
+  expect(delayed).toMatchObject({ notes: 'The part is late', delay: { reason: 'The part is late' } });
+  await shop.takeStep(id, ['Repair.diagnosis.finished', 'technician']);
+  expect(await shop.readAsCustomer(id)).toMatchObject({ notes: null, expectedAt: null, delay: null });
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
+  const { notes, expectedAt } = delayed;
+  expect(await shop.readAsCustomer(id)).toMatchObject({ notes, expectedAt });
+});
