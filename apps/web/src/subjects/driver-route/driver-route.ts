@@ -62,13 +62,28 @@ onUserChange(() => {
   driverRoute.setState(initialState, true);
 });
 
-/** Sends what waits, then reports the phone and fetches the route. */
+/** Number of updates that the phone reported last. */
+let reported = 0;
+
+function countWaiting(): number {
+  return updateQueue.get().filter(({ refusal }) => refusal === null).length;
+}
+
+/** Sends the transitions, then reports the phone and fetches the route. Reports again once proofs and photos are sent. */
 export async function contactServer(): Promise<void> {
   const asking = userId;
   if (asking === null) return;
   await updateQueue.resume(asking);
-  await updateQueue.flush();
-  const waiting = updateQueue.get().filter(({ refusal }) => refusal === null).length;
+  const sent = updateQueue.flush();
+  await updateQueue.flushTransitions();
+  await syncPhone(asking);
+  await sent;
+  if (userId === asking && countWaiting() !== reported) await syncPhone(asking);
+}
+
+async function syncPhone(asking: string): Promise<void> {
+  const waiting = countWaiting();
+  reported = waiting;
   const before = driverRoute.getState().route ?? (await readRoute(asking));
   const known = new Set(before?.recorded?.map(({ key }) => key));
   const askedAt = Date.now();

@@ -56,7 +56,7 @@ export function createUpdateQueue(deps: QueueDeps) {
   const { updates, record } = deps;
   const store = createStore<readonly QueuedUpdate[]>(() => []);
   let owner: string | null = null;
-  let running: Promise<void> | null = null;
+  let running: { readonly transitions: Promise<void>; readonly all: Promise<void> } | null = null;
   /** Keys of stored updates that this page has read or written. */
   const seen = new Set<string>();
 
@@ -64,8 +64,7 @@ export function createUpdateQueue(deps: QueueDeps) {
     // The user has signed out since, so the update stays stored only.
     if (update.userId !== owner) return;
     seen.add(update.key);
-    const rest = store.getState().filter(({ key }) => key !== update.key);
-    store.setState([...rest, update].toSorted(byOrder), true);
+    store.setState([...withoutKey(store.getState(), update.key), update].toSorted(byOrder), true);
   };
   const keep = async (update: QueuedUpdate): Promise<void> => {
     show(update);
@@ -75,8 +74,7 @@ export function createUpdateQueue(deps: QueueDeps) {
   };
   const drop = async (key: string): Promise<void> => {
     seen.add(key);
-    const rest = store.getState().filter((update) => update.key !== key);
-    store.setState(rest, true);
+    store.setState(withoutKey(store.getState(), key), true);
     await updates.delete(key);
   };
 
@@ -122,20 +120,22 @@ export function createUpdateQueue(deps: QueueDeps) {
     return true;
   };
   /** Starts again when a transition was added meanwhile, so that it waits for one photo at most. */
-  const run = async (): Promise<void> => {
+  const run = async (onTransitionsTried: () => void): Promise<void> => {
     try {
       for (const update of store.getState().filter(({ isStored }) => isStored === false)) await keep(update);
       do {
         if (!(await sendAll(isTransitionWaiting, recordOne))) return;
+        onTransitionsTried();
         if (!(await sendAll(isEvidenceWaiting, sendEvidence))) return;
       } while (hasTransition());
     } finally {
       running = null;
+      onTransitionsTried();
     }
   };
-
-  const flush = (): Promise<void> => {
-    running ??= run();
+  const start = () => {
+    const tried = Promise.withResolvers<void>();
+    running ??= { transitions: tried.promise, all: run(tried.resolve) };
     return running;
   };
 
@@ -158,11 +158,12 @@ export function createUpdateQueue(deps: QueueDeps) {
     add: async (update: NewUpdate): Promise<void> => {
       if (owner === null) throw new Error('invariant: update without a user');
       const order = Math.max(0, ...store.getState().map((each) => each.order)) + 1;
-      const waits = { entryId: null, refusal: null, isStored: null };
-      await keep({ ...update, ...waits, key: crypto.randomUUID(), userId: owner, order });
-      void flush();
+      await keep({ ...update, ...unsent, key: crypto.randomUUID(), userId: owner, order });
+      void start();
     },
-    flush,
+    flush: (): Promise<void> => start().all,
+    /** Sends all, too, and resolves before proofs and photos, which may take minutes. */
+    flushTransitions: (): Promise<void> => start().transitions,
     dismiss: drop,
     /** Hides the updates until their user signs in again. */
     lock: (): void => {
@@ -170,6 +171,12 @@ export function createUpdateQueue(deps: QueueDeps) {
       store.setState([], true);
     },
   };
+}
+
+const unsent = { entryId: null, refusal: null, isStored: null };
+
+function withoutKey(updates: readonly QueuedUpdate[], key: string): readonly QueuedUpdate[] {
+  return updates.filter((update) => update.key !== key);
 }
 
 function isTransitionWaiting({ refusal, entryId }: QueuedUpdate): boolean {
