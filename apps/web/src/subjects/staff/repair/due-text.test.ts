@@ -63,6 +63,7 @@ const reasons = [
   [{ code: 'CLOSING' }, 'à rentrer avant la fermeture', 'bring in before closing'],
   [{ code: 'PARTNER', day: '2026-11-24' }, 'promis par le partenaire\u202f: mar. 24', 'partner promised Tue 24'],
   [{ code: 'PROMISE', day: '2026-10-30' }, 'promis pour ven. 30 oct.', 'promised for Fri 30 Oct'],
+  [{ code: 'PROMISE', day: '2026-11-01' }, 'promis pour dim. 1er', 'promised for Sun 1'],
   [{ code: 'ANSWER', hours: 24 }, 'réponse attendue en 24\u00a0h', 'answer expected within 24h'],
   [{ code: 'MESSAGE', hours: 4 }, 'réponse promise en 4\u00a0h ouvrées', 'answer promised within 4 working hours'],
   [{ code: 'CALL', day: '2026-11-23', time: '16:30' }, 'rappeler\u202f: 16:30', 'call back 16:30'],

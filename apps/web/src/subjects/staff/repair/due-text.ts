@@ -49,7 +49,9 @@ type DueReason = NonNullable<StaffRepairItem['nextAction']['dueReason']>;
 export function dueReasonText(reason: DueReason, today: string, language: Language): string {
   const t = translate(language);
   const { code, day, time = '', hours = 0 } = reason;
-  const pattern = day?.slice(0, 7) === today.slice(0, 7) ? 'EEE d' : 'EEE d MMM';
+  // `formatDate` says 1er where the month follows. Other French days aren't ordinal.
+  const nearDay = language === 'fr' && day?.endsWith('-01') ? 'EEE do' : 'EEE d';
+  const pattern = day?.slice(0, 7) === today.slice(0, 7) ? nearDay : 'EEE d MMM';
   const date = day === undefined ? '' : formatDate(day, language, { pattern });
   const at = day === today ? time : `${date}, ${time}`;
   return t(`workshop.dueReason.${code}`, { day: date, at, hours, count: hours });
