@@ -199,6 +199,27 @@ test('moved visits keep their drivers', async () => {
   ]);
 });
 
+test('French words for chosen visits have no gender', async () => {
+  const data = ['FIRST001', 'SECOND01'].map((id) => visitAt(id, '09:00-12:00', 'Walid'));
+  const refused = { id: 'FIRST001', message: 'repairMoved' };
+  await openVisits(
+    (path) => {
+      if (path.includes('/staff/team')) return Promise.resolve(Response.json([]));
+      if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data, usualDrivers: [] }));
+      return Promise.resolve(Response.json({ results: [refused, { id: 'SECOND01', version: 4 }] }));
+    },
+    { language: 'fr' },
+  );
+  await userEvent.click(page.getByRole('checkbox', { name: 'Sélectionner tous les passages : Walid' }));
+  await expect.element(page.getByText('Sélection : 2', { exact: true })).toBeVisible();
+  const name = 'Changer le rendez-vous 2';
+  await pressByKey(page.getByRole('button', { name }));
+  const dialog = page.getByRole('dialog', { name });
+  await expect.element(dialog.getByText('Même jour et même créneau pour toute la sélection.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name }));
+  await expect.element(page.getByText('Enregistré : 1 · Refusé : 1', { exact: true })).toBeVisible();
+});
+
 test('a day whose visits all moved offers undo', async () => {
   let data = [visitAt('PICKUP01', '09:00-12:00', 'Walid')];
   const sent: string[] = [];
