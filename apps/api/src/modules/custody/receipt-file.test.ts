@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getMyHandovers, getReceiptFile, getRepairTrail, recordProof } from '@atelier/contract';
 import { findChromium } from '@atelier/testing/chromium';
+import { eq } from 'drizzle-orm';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { users } from '#schema/index.ts';
 import { readPdf } from '../papers/read-pdf.fixture.ts';
 import { openShop, happyPathTo, type Shop } from '../repairs/staff/shop.fixture.ts';
 import { appendReceipts } from './custody-log.ts';
@@ -25,11 +27,11 @@ afterAll(async () => {
   await shop.stop();
 });
 
-async function signedHandover() {
+async function signedHandover(condition = 'Rayé </script> "ici"') {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, [
     ...happyPathTo('Repair.pickup.collected').slice(0, -1),
-    ['Repair.pickup.collected', 'collector', { condition: 'Rayé </script> "ici"' }],
+    ['Repair.pickup.collected', 'collector', { condition }],
   ]);
   const { handovers } = await shop.people.operator.send(getRepairTrail, { params: { id } });
   await shop.people.collector.send(recordProof, {
@@ -56,8 +58,9 @@ async function open(html: string) {
   await page.goto(pathToFileURL(path).href);
   const verdict = await page.locator('#verdict[data-verdict]').getAttribute('data-verdict');
   const rows = await page.locator('#rows').innerText();
+  const fromRight = await page.locator('dd:dir(rtl)').allInnerTexts();
   await context.close();
-  return { verdict, rows, requests: requests.length };
+  return { verdict, rows, fromRight, requests: requests.length };
 }
 
 const dataOf = (html: string) => /id="data">(?<data>.*)<\/script>/u.exec(html)?.groups?.['data'] ?? '';
@@ -131,4 +134,16 @@ test('handovers inside of the shop have no file', async () => {
   const inside = data.find(({ from, to }) => ![from, to].includes('CUSTOMER'));
   const params = { id, handoverId: inside?.id ?? '' };
   await expect(shop.people.customer.send(getReceiptFile, { params })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a receipt has its reader’s times and its notes’ direction', async () => {
+  const now = shop.world.clock.now();
+  await shop.advanceClock(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12) - now.getTime());
+  const params = await signedHandover('الشاشة مكسورة');
+  const { rows, fromRight } = await open(await receiveFile(params));
+  expect(rows).toMatch(/\n1er \p{L}+ \d{4} à 13:0\d\n/u);
+  expect(fromRight).toEqual(['الشاشة مكسورة']);
+  const { database } = shop.world.app.platform;
+  await database.update(users).set({ lang: 'en' }).where(eq(users.id, shop.people.customer.id));
+  expect((await open(await receiveFile(params))).rows).toMatch(/\n1 [A-Z][a-z]+ \d{4} at 13:0\d\n/u);
 });

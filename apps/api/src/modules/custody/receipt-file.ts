@@ -161,11 +161,14 @@ const showScript = `const show = ({ verdict, rows }) => {
   const status = document.getElementById('verdict');
   status.textContent = words[verdict];
   status.dataset.verdict = verdict;
-  const times = new Intl.DateTimeFormat(words.lang, { dateStyle: 'long', timeStyle: 'short', timeZone: words.timeZone });
+  const isFrench = words.lang === 'fr';
+  const times = new Intl.DateTimeFormat(isFrench ? 'fr' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: words.timeZone });
+  const timeOf = (value) => times.format(new Date(value)).replace(/^1 /u, isFrench ? '1er ' : '1 ');
   for (const [field, value] of verdict === 'CHANGED' ? [] : rows) {
     const [name, text] = [document.createElement('dt'), document.createElement('dd')];
     name.textContent = words[field];
-    text.textContent = field === 'at' || field === 'receivedAt' ? times.format(new Date(value)) : field === 'condition' ? value : words[value] ?? value;
+    text.dir = 'auto';
+    text.textContent = field === 'at' || field === 'receivedAt' ? timeOf(value) : field === 'condition' ? value : words[value] ?? value;
     document.getElementById('rows').append(name, text);
   }
 };
