@@ -1,6 +1,6 @@
 import { refundPayment, takePayment } from '@atelier/contract';
 import { millimesOf, type PaymentMethod, paymentMethods, priceStyle } from '@atelier/domain';
-import { formatPrice } from '@atelier/i18n';
+import { formatPrice, formatTime } from '@atelier/i18n';
 import { Alert, Button, Card, DialogBody, Input } from '@atelier/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Banknote, CreditCard, HandCoins, Landmark, type LucideIcon, ReceiptText } from 'lucide-react';
@@ -51,7 +51,7 @@ export function PaymentDialog({ repairId, amount, isRefund = false, onClose }: P
         onClose();
       } catch (error) {
         if (error instanceof ApiError && error.status === null) {
-          const time = new Date().toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
+          const time = formatTime(new Date(), language);
           const price = formatPrice(values.amount, priceStyle(shopCurrency), language);
           setProvisional(t('payments.offline.text', { amount: price, method: t(`payments.methods.${method}`), time }));
         } else if (!showIssues(form, error)) showError(t, error);
