@@ -31,7 +31,7 @@ export function FigureTable({ subject, by, figures, label, hasLists }: TableProp
   const isNow = ofNow.has(subject);
   const rows = [
     ...rowsOf(by, figures).map((row) => ({ ...row, label: groupLabel(by, row, { t, language }), keyOf: row.key })),
-    { ...figures.all, key: '', label: t('figures.all'), keyOf: null, formerKey: null },
+    { ...figures.all, key: '', label: t('figures.all'), name: null, keyOf: null, formerKey: null },
   ];
   return (
     // Both periods fit on a sheet of paper, where nothing scrolls.
@@ -65,10 +65,10 @@ export function FigureTable({ subject, by, figures, label, hasLists }: TableProp
         )}
       </TableHeader>
       <TableBody>
-        {rows.map(({ key, label: name, keyOf, formerKey, values, previous }) => (
+        {rows.map(({ key, label: title, name, keyOf, formerKey, values, previous }) => (
           <TableRow key={key} className={keyOf === null ? 'font-semibold' : ''}>
             <th scope="row" className="max-w-56 min-w-40 px-3 ps-5 text-start font-medium wrap-break-word">
-              <ProperName>{name}</ProperName>
+              {isProper(by) && name !== null ? <ProperName>{name}</ProperName> : <span>{title}</span>}
             </th>
             <ValueCells {...{ subject, by, values, keyOf, hasLists }} days={isNow ? null : figures.period} />
             {!isNow && (
@@ -83,6 +83,11 @@ export function FigureTable({ subject, by, figures, label, hasLists }: TableProp
       </TableBody>
     </Table>
   );
+}
+
+/** Other groups have our own words, or names that the shop wrote in the reader's language. */
+function isProper(by: FigureGroup): boolean {
+  return by === 'person' || by === 'partner';
 }
 
 function columnCount(subject: FigureSubject): number {

@@ -1,5 +1,5 @@
 import '#styles.css';
-import type { Figures, FigureValues } from '@atelier/contract';
+import { type Figures, type FigureValues, NO_KEY } from '@atelier/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -118,6 +118,26 @@ test('an empty shop says so, without persons for others [2.227]', async () => {
   await expect.element(page.getByText('Nothing in this period or the one before.').first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'By person' })).not.toBeInTheDocument();
   expect(document.querySelectorAll('svg[role=img]')).toHaveLength(0);
+});
+
+test('only names of people and partners stay untranslated', async () => {
+  const values = { values: waited, previous: none };
+  const rows = [
+    { key: 'P1', name: 'Walid Ferjani', ...values },
+    { key: NO_KEY, name: null, ...values },
+  ];
+  await openFigures(['ADMIN'], { ...withOne, rows });
+  const untranslated = () =>
+    page
+      .getByRole('rowheader')
+      .elements()
+      .filter((cell) => cell.querySelector('[translate=no]') !== null)
+      .map(({ textContent }) => textContent);
+  await expect.element(page.getByRole('rowheader', { name: 'P1' })).toBeVisible();
+  expect(untranslated()).toEqual([]);
+  await pressByKey(page.getByRole('button', { name: 'By person' }).first(), ' ');
+  await expect.element(page.getByRole('rowheader', { name: 'Walid Ferjani' })).toBeVisible();
+  expect(untranslated()).toEqual(['Walid Ferjani']);
 });
 
 test('drivers get numbers without lists', async () => {
