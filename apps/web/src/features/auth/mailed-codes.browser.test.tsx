@@ -185,6 +185,12 @@ test('a failed reset keeps the typed password [8.27]', async () => {
   await expect.element(toast.getByText('Password updated successfully!', { exact: true })).toBeVisible();
 });
 
+test('a reset names the least lengths of both', async () => {
+  const { screen } = await renderWithToaster(resetAt({ ...reset, step: 'reset' }));
+  const text = 'At least 6 characters, 12 for members of the team.';
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+});
+
 test('the server tells the minimum of staff passwords', async () => {
   const issues = [{ path: 'password', message: 'auth.staff.password' }];
   stubServer({ 'POST /auth/password/reset': { status: 400, body: { message: 'validation', issues } } });
