@@ -20,7 +20,8 @@ test('localized data is fetched again in the new language', async () => {
   session.renew('fresh');
   expect(fetched).toEqual([]);
   session.update(createUser({ lang: 'fr' }));
-  expect(fetched).toEqual([['deviceTypes'], ['devices'], ['repairs'], ['staffRepairs']]);
+  const keys = ['deviceTypes', 'devices', 'repairs', 'staffRepairs', 'customers', 'callers', 'figures'];
+  expect(fetched).toEqual(keys.map((key) => [key]));
 });
 
 test('another change of the user fetches nothing', async () => {

@@ -2,16 +2,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 
-// The server names device types in the user's stored language, whatever language the page shows.
-const translated = [queryKeys.deviceTypes, queryKeys.devices, queryKeys.repairs, queryKeys.staffRepairs];
+// The server names device types and faults in the user's stored language, whatever language the page shows.
+const translated = [
+  queryKeys.deviceTypes,
+  queryKeys.devices,
+  queryKeys.repairs,
+  queryKeys.staffRepairs,
+  queryKeys.customers,
+  queryKeys.callers,
+  queryKeys.figures,
+];
 
 /** Refetches translated data once the server has stored another language. Returns a function that stops it. */
 export function followLanguage(client: Pick<QueryClient, 'invalidateQueries'>): () => void {
   let named = sessionStore.get().user?.lang;
   return sessionStore.subscribe(() => {
     const lang = sessionStore.get().user?.lang ?? named;
-    const changed = named !== undefined && lang !== named;
+    if (named !== undefined && lang !== named)
+      for (const queryKey of translated) void client.invalidateQueries({ queryKey });
     named = lang;
-    if (changed) for (const queryKey of translated) void client.invalidateQueries({ queryKey });
   });
 }
