@@ -122,10 +122,16 @@ server.post<{ Params: { lane: string; device: string } }>('/:lane/:device', asyn
   if (state.version === 0) Object.assign(state, { repairId: repairIdOf(randomBytes(4)), newest: {} });
   state.version += 1;
   const client = await pool.connect();
-  await client.query('begin');
-  for (const what of writesByStep[state.version - 1] ?? []) await writeRow(client, what, state);
-  await client.query('commit');
-  client.release();
+  try {
+    await client.query('begin');
+    for (const what of writesByStep[state.version - 1] ?? []) await writeRow(client, what, state);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
   if (state.version === writesByStep.length) state.version = 0;
   return { version: state.version };
 });

@@ -67,7 +67,7 @@ function isFrom(pool: string) {
 
 // Jobs send mails over the requests' connections.
 function sendsMail({ text }: Statement): boolean {
-  return /^(?:with mail as|select m\.\*|update mails|select 1 from maintenance)/.test(text);
+  return /^(?:with mail as|select m\.\*|update "?mails|select 1 from maintenance)/.test(text);
 }
 
 const writePattern = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set (?:corrected|state = 'REPLACED'))/g;
