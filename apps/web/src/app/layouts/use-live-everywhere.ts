@@ -14,13 +14,13 @@ export function useLiveEverywhere(): void {
   useEffect(() => {
     if (!isNeeded) return;
     const connect = async (): Promise<void> => {
-      const [{ startLive }, { startSession }, { deletePhotosOnUserChange }] = await Promise.all([
+      const [{ startLive }, { startSession }, { completeSignOut }] = await Promise.all([
         import('#subjects/live/live.ts'),
         import('#subjects/session/start-session.ts'),
-        import('#subjects/repair/photos/delete-photos.ts'),
+        import('./sign-out.ts'),
       ]);
       startLive();
-      deletePhotosOnUserChange();
+      completeSignOut();
       await startSession();
       await registerServiceWorker();
     };

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { signOut } from '#subjects/session/start-session.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { turnPushOff, turnPushOn } from './device-push.ts';
+import { endPushOnUserChange } from './end-push.ts';
 import { useLostPush } from './lost-push.ts';
 import { restoreBrowser, stubPushBrowser } from './push-browser.fixture.ts';
 
@@ -50,4 +52,20 @@ test.each([
   const calls = await openPage(userId, leave);
   expect(localStorage.getItem('atelier.push') === userId).toBe(false);
   expect(calls).toEqual([]);
+});
+
+test('an unheard sign-out ends the browser’s pushes [2.330]', async () => {
+  const stop = endPushOnUserChange();
+  const browser = stubPushBrowser('granted');
+  sessionStore.signIn('access', owner);
+  stubServer({
+    'GET /users/me/push': { status: 200, body: { isOn: false, publicKey: 'shop' } },
+    'PUT /users/me/push': { status: 200, body: {} },
+    'POST /auth/logout': 'no answer',
+  });
+  await turnPushOn();
+  expect(browser).toEqual({ isSubscribed: true, isShown: true });
+  await signOut();
+  await expect.poll(() => browser).toEqual({ isSubscribed: false, isShown: false });
+  stop();
 });

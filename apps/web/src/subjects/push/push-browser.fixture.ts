@@ -1,22 +1,27 @@
 import { vi } from 'vitest';
 
-const subscription = {
-  toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'key', auth: 'secret' } }),
-  unsubscribe: () => Promise.resolve(true),
-};
+const toJSON = () => ({ endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'key', auth: 'secret' } });
 
-/** Stands for a browser with a worker. `permission` is what its owner answers. */
-export function stubPushBrowser(permission: NotificationPermission, answered = permission): void {
+/** Stands for a browser with a worker and one shown push. `permission` is what its owner answers. */
+export function stubPushBrowser(permission: NotificationPermission, answered = permission) {
   const asked = { permission, requestPermission: () => Promise.resolve((asked.permission = answered)) };
   vi.stubGlobal('Notification', asked);
-  let current: typeof subscription | null = null;
+  const current = { isSubscribed: false, isShown: true };
+  const unsubscribe = async () => !(current.isSubscribed = false);
+  const subscription = { toJSON, unsubscribe };
   const pushManager = {
-    getSubscription: () => Promise.resolve(current),
-    subscribe: () => Promise.resolve((current = subscription)),
+    getSubscription: async () => (current.isSubscribed ? subscription : null),
+    subscribe: async () => {
+      current.isSubscribed = true;
+      return subscription;
+    },
   };
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
-    pushManager,
-  } as unknown as ServiceWorkerRegistration);
+  const close = () => (current.isShown = false);
+  const registration = { pushManager, getNotifications: async () => [{ close }] };
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(
+    registration as unknown as ServiceWorkerRegistration,
+  );
+  return current;
 }
 
 /** Stands for Safari on an iPhone before the site is on the home screen. */
