@@ -1,8 +1,14 @@
 import { onUserChange } from '#shared/api/current-user.ts';
 
+/** `PUSH_KEY` of `lost-push.ts`, repeated here because importing it would load the bell on every page. */
+const PUSH_KEY = 'atelier.push';
+
 /** Ends the pushes of this browser when their user signs out on any page, also without the server (specification/life#pushes). */
 export function endPushOnUserChange(): () => void {
-  return onUserChange(() => void endPush().catch(() => undefined));
+  return onUserChange(() => {
+    localStorage.removeItem(PUSH_KEY);
+    void endPush().catch(() => undefined);
+  });
 }
 
 async function endPush(): Promise<void> {

@@ -28,7 +28,9 @@ async function openPage(userId: string, leave?: () => Promise<unknown> | void, i
     'DELETE /users/me/push': { status: 200, body: {} },
   });
   await turnPushOn();
+  const stop = endPushOnUserChange();
   await leave?.();
+  stop();
   calls.length = 0;
   await render(<Page userId={userId} />);
   return calls;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { currentUser, onUserChange } from '#shared/api/current-user.ts';
+import { currentUser } from '#shared/api/current-user.ts';
 
 /** Key in local storage of the user who switched pushes on here. Signing out and switching off delete it. */
 const PUSH_KEY = 'atelier.push';
@@ -9,8 +9,6 @@ export function rememberPush(isOn: boolean): void {
   if (isOn && id !== null) localStorage.setItem(PUSH_KEY, id);
   else localStorage.removeItem(PUSH_KEY);
 }
-
-onUserChange(() => localStorage.removeItem(PUSH_KEY));
 
 /** Registers this device again if its user switched pushes on and the server has lost them, for example with an expired session. */
 export function useLostPush(userId: string | undefined): void {

@@ -18,6 +18,7 @@ test('signing out on the landing page ends pushes [4.40]', async () => {
   const { tree } = await createApplicationAt('/', user);
   const browser = stubPushBrowser('granted');
   browser.isSubscribed = true;
+  localStorage.setItem('atelier.push', user.id);
   await render(tree);
   // The code that listens on every page arrives after the first rendering.
   const signOut = () => {
@@ -25,4 +26,5 @@ test('signing out on the landing page ends pushes [4.40]', async () => {
     return browser;
   };
   await expect.poll(signOut).toEqual({ isSubscribed: false, isShown: false });
+  expect(localStorage.getItem('atelier.push')).toBeNull();
 });
