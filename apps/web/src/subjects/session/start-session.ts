@@ -176,7 +176,7 @@ export function beforeSignOut(finish: BeforeSignOut): void {
   finishWork = finish;
 }
 
-/** Clears all local data, then signs out at the server. Offline, the next load repeats it (specification/signing-in#sessions). */
+/** Clears all local data, then signs out at the server. Offline, it is sent later (specification/signing-in#sessions). */
 export async function signOut(): Promise<void> {
   if (finishWork !== null && !(await finishWork())) return;
   localStorage.setItem(SIGNED_OUT_OFFLINE_KEY, '1');
