@@ -2,7 +2,7 @@ import { HOUR_MS } from '@atelier/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#shared/api/current-user.ts';
 import { deletePhotosOnUserChange } from '#subjects/repair/photos/delete-photos.ts';
-import { readRoute, storedUpdates, storeRoute } from './stored-route.ts';
+import { deleteOldRoutes, readRoute, storedUpdates, storeRoute } from './stored-route.ts';
 import type { QueuedUpdate } from './update-queue.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,13 +30,32 @@ test('a route ends after 36 hours, unsent updates never [2.365]', async () => {
   await storedUpdates.set(update);
   await storeRoute(route);
   letPass(35.9);
-  expect([await readRoute('karim'), await readRoute('sami')]).toEqual([route, null]);
+  expect(await readRoute('karim')).toEqual(route);
   letPass(36);
   expect(await readRoute('karim')).toBeNull();
   letPass(35.9);
   expect(await readRoute('karim')).toBeNull();
   letPass(400 * 24);
   expect(await storedUpdates.all()).toEqual([update]);
+});
+
+test('a driver’s page deletes the routes of former drivers [2.365]', async () => {
+  letPass(1);
+  await storeRoute(route);
+  await storeRoute({ ...route, userId: 'sami' });
+  expect(await readRoute('sami')).toEqual({ ...route, userId: 'sami' });
+  expect(await readRoute('karim')).toBeNull();
+});
+
+test('a page without a driver deletes old routes only [2.365]', async () => {
+  await storeRoute(route);
+  letPass(35.9);
+  await deleteOldRoutes();
+  expect(await readRoute('karim')).toEqual(route);
+  letPass(36);
+  await deleteOldRoutes();
+  letPass(35.9);
+  expect(await readRoute('karim')).toBeNull();
 });
 
 test('a sign-out deletes the route and keeps unsent updates [2.365]', async () => {

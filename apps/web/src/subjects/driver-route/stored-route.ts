@@ -99,13 +99,31 @@ export const storedUpdates: UpdateStore = {
   delete: (key) => inOrder(() => run(updates, 'readwrite', (store) => store.delete(key))),
 };
 
-/** Returns the stored route of a user. An old one is deleted. */
+/** Returns the stored route of a user. An old one is deleted, and so are those of former drivers of this phone. */
 export async function readRoute(userId: string): Promise<StoredRoute | null> {
+  await deleteRoutes((route) => isOld(route) || route.userId !== userId);
   const route = await run(routes, 'readonly', (store): IDBRequest<StoredRoute | undefined> => store.get(userId));
-  if (route === undefined) return null;
-  if (Date.now() - route.fetchedAt < RETENTION_MS) return route;
-  await run(routes, 'readwrite', (store) => store.delete(userId));
-  return null;
+  return route === undefined || isOld(route) ? null : route;
+}
+
+/** Deletes the routes of drivers who don't open theirs again, for example because they left the shop. */
+export async function deleteOldRoutes(): Promise<void> {
+  await deleteRoutes(isOld);
+}
+
+function isOld({ fetchedAt }: StoredRoute): boolean {
+  return Date.now() - fetchedAt >= RETENTION_MS;
+}
+
+/** Uses one transaction, so a route that another tab stores meanwhile stays. */
+function deleteRoutes(isObsolete: (route: StoredRoute) => boolean): Promise<unknown> {
+  return run(routes, 'readwrite', (store) => {
+    const stored: IDBRequest<StoredRoute[]> = store.getAll();
+    stored.addEventListener('success', () => {
+      for (const route of stored.result) if (isObsolete(route)) store.delete(route.userId);
+    });
+    return stored;
+  });
 }
 
 /** Returns false if the browser doesn't store it. */

@@ -32,8 +32,9 @@ votre compte. Sans téléphone ni adresse, nous ne pouvons ni vous appeler ni ve
 - Les chauffeurs ne voient de vous que votre nom, votre téléphone et votre adresse, jamais votre e-mail.
 - Ils ne voient que les réparations dont la visite leur est confiée : l’appareil, la panne et ses photos, les
   accessoires et, pendant la visite, ce qui reste à payer.
-- Leur téléphone garde la tournée, pour travailler sans réseau : trente-six heures au plus, et jusqu’à leur déconnexion.
-  Ce qu’ils y ont noté reste, pour eux seuls, jusqu’à son envoi.
+- Leur téléphone garde la tournée, pour travailler sans réseau. Elle s’efface à leur déconnexion ou, au-delà de
+  trente-six heures, dès que l’espace de l’équipe y est rouvert. Ce qu’ils y ont noté reste, pour eux seuls, jusqu’à son
+  envoi.
 - Qui a le lien de suivi d’une réparation voit où en est l’appareil, son type et son modèle, mais ni nom, ni adresse, ni
   prix, ni message. Vous l’arrêtez dans les détails ; il s’arrête aussi 60 jours après la fin.
 - Un atelier partenaire ne reçoit que l’appareil, sans votre nom ni vos coordonnées.
@@ -165,8 +166,8 @@ Without a phone number and an address we can neither call you nor come.
 - Of you, drivers see your name, phone and address only, never your email.
 - They see only the repairs whose visit is theirs: the device, the fault and its photos, the accessories and, during
   the visit, what is left to pay.
-- Their phone stores the route, to work without a network: for thirty-six hours at most, and until they sign out. What
-  they noted stays, for them alone, until it is sent.
+- Their phone stores the route, to work without a network. It is deleted when they sign out or, after thirty-six hours,
+  as soon as the team's pages are opened there again. What they noted stays, for them alone, until it is sent.
 - Whoever has a repair's tracking link sees where the device is, its type and model, but no name, address, price or
   message. You end it in the details; it also ends 60 days after the repair.
 - A partner shop receives the device alone, without your name or contact details.

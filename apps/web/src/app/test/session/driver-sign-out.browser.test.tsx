@@ -1,10 +1,11 @@
 import '#styles.css';
+import { HOUR_MS } from '@atelier/domain';
 import { dismissToast } from '@atelier/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PHONE_KEY } from '#shared/api/current-user.ts';
-import { storedUpdates } from '#subjects/driver-route/stored-route.ts';
+import { storedUpdates, storeRoute } from '#subjects/driver-route/stored-route.ts';
 import { createApplicationAt } from '#app/application.fixture.tsx';
 import { createContent } from '#app/content.fixture.ts';
 import { interceptFetch } from '#app/intercept-fetch.fixture.ts';
@@ -15,6 +16,7 @@ afterEach(() => {
   dismissToast();
   localStorage.removeItem(PHONE_KEY);
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version: 1 };
@@ -50,4 +52,15 @@ test.each([
   await expect.element(screen.getByText('1 update stays locked on this phone.')).toBeInTheDocument();
   expect(tried).not.toEqual([]);
   for (const key of await storedUpdates.keys()) await storedUpdates.delete(key);
+});
+
+test('the sign-in page deletes a former driver’s old route [2.365]', async () => {
+  localStorage.setItem(PHONE_KEY, 'phone-1');
+  stubShopServer({ content });
+  const { tree } = await createApplicationAt('/signin', null);
+  const fetchedAt = Date.now() - 37 * HOUR_MS;
+  await storeRoute({ userId: 'karim', fetchedAt, clockOffset: 0, closesAt: null, stops: [] });
+  const deletion = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  await render(tree);
+  await expect.poll(() => deletion.mock.calls).toContainEqual(['karim']);
 });
