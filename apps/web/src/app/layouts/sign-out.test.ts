@@ -6,8 +6,8 @@ beforeEach(stubFreshPage);
 test('a sign-out made offline is sent once online', async () => {
   localStorage.setItem(SIGNED_OUT_KEY, '1');
   const calls = stubServer(signedInAnswers);
-  const { completeSignOut } = await import('./sign-out.ts');
-  completeSignOut();
+  const { watchSignOut } = await import('./sign-out.ts');
+  watchSignOut();
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => localStorage.getItem(SIGNED_OUT_KEY)).toBeNull();
   window.dispatchEvent(new Event('online'));

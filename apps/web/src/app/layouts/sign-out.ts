@@ -4,7 +4,7 @@ import { deletePhotosOnUserChange } from '#subjects/repair/photos/delete-photos.
 import { finishSignOut } from '#subjects/session/start-session.ts';
 
 /** Removes what outlives a page when its owner signs out on any page (specification/faults#w11), and tells the server once online. */
-export function completeSignOut(): void {
+export function watchSignOut(): void {
   deletePhotosOnUserChange();
   endPushOnUserChange();
   window.addEventListener('online', () => void finishSignOut().catch(() => undefined));

@@ -13,18 +13,18 @@ export function useLiveEverywhere(): void {
   }, []);
   useEffect(() => {
     if (!isNeeded) return;
-    const connect = async (): Promise<void> => {
-      const [{ startLive }, { startSession }, { completeSignOut }] = await Promise.all([
-        import('#subjects/live/live.ts'),
-        import('#subjects/session/start-session.ts'),
-        import('./sign-out.ts'),
-      ]);
-      startLive();
-      completeSignOut();
-      await startSession();
-      await registerServiceWorker();
-    };
-    void connect().catch(() => undefined);
+    void Promise.all([
+      import('#subjects/live/live.ts'),
+      import('#subjects/session/start-session.ts'),
+      import('./sign-out.ts'),
+    ])
+      .then(async ([{ startLive }, { startSession }, { watchSignOut }]) => {
+        startLive();
+        watchSignOut();
+        await startSession();
+        await registerServiceWorker();
+      })
+      .catch(() => undefined);
   }, [isNeeded]);
 }
 
