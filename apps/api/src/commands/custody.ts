@@ -32,7 +32,8 @@ const reasons: Readonly<Record<CustodyProblem['reason'], string>> = {
   receiptNotInLog: 'Receipt or entry isn’t in the log',
   unsignedChange: 'Receipt or entry doesn’t match its signature',
   unknownCheckpoint: 'The file is no checkpoint that this shop signed',
-  otherHistory: 'The log differs from the checkpoint that you kept, of size',
+  otherHistory:
+    'The log differs from the checkpoint that you kept, as after a restore that lost its lines (see `npx atelier till verify`). Size',
 };
 
 /** Reads one snapshot, so a handover meanwhile looks like no problem. */
