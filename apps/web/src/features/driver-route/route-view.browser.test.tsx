@@ -133,6 +133,16 @@ test('a signature drawn during the check is recorded', async () => {
     ]);
 });
 
+test('a signature without a name focuses the name', async () => {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
+  await userEvent.click(screen.getByRole('button', { name: 'Collected', exact: true }));
+  const sheet = screen.getByRole('dialog');
+  await drawSignature();
+  await userEvent.click(sheet.getByRole('button', { name: 'Done', exact: true }));
+  await expect.element(sheet.getByLabelText('Name of the person')).toHaveFocus();
+});
+
 test.each([
   { opener: 'Collected', finish: 'Done' },
   { opener: 'Not collected', finish: 'Save' },
@@ -217,6 +227,7 @@ test('returns that weren’t tried need no failure', async () => {
   await userEvent.click(load.getByRole('button', { name: "I couldn't go" }));
   expect(await axeAtAllViewports()).toEqual([]);
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await expect.element(sheet.getByLabelText('Note')).toHaveFocus();
   await sheet.getByLabelText('Note').fill('The shop closes');
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
   const postponed = { action: 'Repair.return.postponed', reason: 'The shop closes' };

@@ -31,3 +31,14 @@ test('a row whose answer was lost is sent unchanged', async () => {
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
 });
+
+test('a refused row focuses its first wrong cell', async () => {
+  const { sent } = await openIntake([], {}, { view: <QuickListPage /> });
+  await userEvent.fill(field('Row 1, Phone'), '20 123 456');
+  await userEvent.fill(field('Row 1, Name'), 'Selma Trabelsi');
+  await userEvent.fill(field('Row 1, Type'), 'Toaster');
+  await userEvent.fill(field('Row 1, Problem'), 'It doesn’t charge');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Row 1, Type')).toHaveFocus();
+  expect(sent).toEqual([]);
+});

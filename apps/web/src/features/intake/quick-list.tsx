@@ -11,6 +11,7 @@ import { isUnanswered } from '#shared/api/intent-key.ts';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
+import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
@@ -133,6 +134,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
   const { data: people = [] } = useQuery({ ...callersQuery(phone), enabled: isLookedUp });
   const { mutateAsync, isPending } = useCreateIntake();
   const person = personOf(cells, people);
+  const focusError = useErrorFocus();
   const unanswered = useRef<{ cells: string; read: ReadRow } | null>(null);
 
   /** Returns the same after a lost answer, although the number may be known by now. */
@@ -141,10 +143,14 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
     const found = hasDigits(phone) ? await queryClient.fetchQuery(callersQuery(phone)).catch(() => []) : [];
     return readRow(cells, { people: found, types, lang: language, shopAddress: contact.aside.address });
   };
-  const take = async () => {
+  const take = async (line: ParentNode | null) => {
+    const refuse = (problems: Row['problems']) => {
+      onChange((before) => ({ ...before, problems }));
+      focusError(line);
+    };
     if (isPending || row.taken !== null) return;
     const read = await readCells();
-    if ('problems' in read) return onChange((before) => ({ ...before, problems: read.problems }));
+    if ('problems' in read) return refuse(read.problems);
     try {
       const taken = await mutateAsync({ ...read.body, steps: walkInSteps });
       onChange(() => ({ cells: { ...cells, name: taken.customer.name }, problems: {}, taken }));
@@ -153,13 +159,13 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
       unanswered.current = isUnanswered(error) ? { cells: JSON.stringify(cells), read } : null;
       const device = error instanceof ApiError ? error.issues[0]?.message : undefined;
       if (device === undefined) showError(t, error);
-      else onChange((before) => ({ ...before, problems: { device } }));
+      else refuse({ device });
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    void take();
+    void take(event.currentTarget.closest('li'));
   };
   const suggestions: Readonly<Partial<Record<QuickField, readonly string[]>>> = {
     name: people.map(({ name }) => name),

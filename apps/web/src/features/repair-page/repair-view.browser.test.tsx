@@ -96,6 +96,7 @@ test('the office hands a device out over the counter', async () => {
   const dialog = page.getByRole('dialog', { name: 'Handing over at the counter' });
   await userEvent.click(dialog.getByRole('button', { name: 'Hand the device over' }));
   await expect.element(dialog.getByText('This field is required')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Received by')).toHaveFocus();
   await userEvent.click(dialog.getByRole('button', { name: 'Amel Trabelsi' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Hand the device over' }));
   await expect.element(dialog).not.toBeInTheDocument();

@@ -2,8 +2,9 @@ import type { Settings } from '@atelier/contract';
 import type { SettingKey } from '@atelier/domain';
 import { fieldMessage, formatMomentInSentence } from '@atelier/i18n';
 import { Alert, Button, Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@atelier/ui';
-import { useEffect, useRef, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
+import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
 import { useNow } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -19,27 +20,20 @@ type SettingCardProps<Key extends SettingKey> = {
 export function SettingCard<Key extends SettingKey>({ name, settings, editable, Fields }: SettingCardProps<Key>) {
   const { t } = useTranslation();
   const stored = settings[name];
-  const { setting, isDirty, isSaving, isMeanwhile, issues, save, forget } = useSetting(name, stored);
+  const { setting, isDirty, isSaving, isMeanwhile, save, forget } = useSetting(name, stored);
   const question = useLeaveGuard(isDirty, forget);
-  const form = useRef<HTMLFormElement>(null);
-  // Focuses the first error.
-  useEffect(() => {
-    if (issues.length === 0) return;
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.closest('details')?.setAttribute('open', '');
-    field?.focus();
-  }, [issues]);
+  const focusError = useErrorFocus();
   const schema = setting.problem('');
   return (
     <Card>
       {question}
       <form
-        ref={form}
         noValidate
         aria-label={t(`settings.${name}.title`)}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          const form = event.currentTarget;
+          void save().then(() => focusError(form));
         }}
       >
         <CardHeader>

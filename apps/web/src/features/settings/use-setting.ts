@@ -72,7 +72,7 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
     problem: (path) => issues.find((issue) => issue.path === path)?.message,
   };
   const isDirty = typed !== null && JSON.stringify(typed.value) !== JSON.stringify(stored.value);
-  return { setting, isDirty, isSaving, isMeanwhile, issues, save, forget };
+  return { setting, isDirty, isSaving, isMeanwhile, save, forget };
 }
 
 function issuesOf(key: SettingKey, value: unknown): Issue[] {

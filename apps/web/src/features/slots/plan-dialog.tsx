@@ -161,21 +161,28 @@ function PlanTimes({ form }: { form: PlanFormState }) {
       <Controller
         name="weekdays"
         control={form.control}
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
+        render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
           <FormField label={t('slots.weekdays')} error={error?.message}>
-            <fieldset aria-label={t('slots.weekdays')} className="flex min-w-0 flex-wrap gap-2">
-              {weekdays.map((weekday) => (
-                <ToggleButton
-                  key={weekday}
-                  pressed={value.includes(weekday)}
-                  onClick={() =>
-                    onChange(value.includes(weekday) ? value.filter((each) => each !== weekday) : [...value, weekday])
-                  }
-                >
-                  {weekdayName(weekday, language)}
-                </ToggleButton>
-              ))}
-            </fieldset>
+            {(control) => (
+              <fieldset
+                aria-labelledby={control['aria-labelledby']}
+                aria-describedby={control['aria-describedby']}
+                className="flex min-w-0 flex-wrap gap-2"
+              >
+                {weekdays.map((weekday, index) => (
+                  <ToggleButton
+                    key={weekday}
+                    ref={index === 0 ? ref : undefined}
+                    pressed={value.includes(weekday)}
+                    onClick={() =>
+                      onChange(value.includes(weekday) ? value.filter((each) => each !== weekday) : [...value, weekday])
+                    }
+                  >
+                    {weekdayName(weekday, language)}
+                  </ToggleButton>
+                ))}
+              </fieldset>
+            )}
           </FormField>
         )}
       />

@@ -144,6 +144,16 @@ test('a rule is added with its days', async () => {
   ]);
 });
 
+test('a rule without days focuses them', async () => {
+  const sent = await openSlots({ plans: [createSlotPlan({ weekdays: [1] })] });
+  await page.getByRole('button', { name: /^Change .*09:00–12:00/u }).click();
+  await page.getByRole('button', { name: 'Mon', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('button', { name: 'Mon', exact: true })).toHaveFocus();
+  await expect.element(page.getByRole('group', { name: 'Days' })).toHaveAccessibleDescription(/./u);
+  expect(sent).toEqual([]);
+});
+
 test('a conflicting rule keeps the edit and saves afterwards', async () => {
   const entry = createSlotPlan({ version: 5, capacity: 2 });
   const sent = await openSlots({ refusals: [{ message: 'editedMeanwhile', entry }] });

@@ -65,7 +65,7 @@ export function Composer({ repairId, label, onSend, secondaryAction, takesFocus,
     const isPhotosOnly = photos.length > 0 && text.trim() === '';
     const { data, error } = isPhotosOnly ? { data: { text: '' } } : z.safeParse(MessageForm, { text });
     setWrong(error?.issues[0]?.message);
-    if (data === undefined) return;
+    if (data === undefined) return field.current?.focus();
     type('');
     choose([]);
     setSent(sent + 1);

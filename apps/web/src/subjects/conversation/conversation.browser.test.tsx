@@ -184,6 +184,7 @@ describe('a customer', () => {
     await typeInto(field(), ' ');
     await pressByKey(page.getByRole('button', { name: 'Send' }));
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field()).toHaveFocus();
     expect(sent).toHaveLength(1);
   });
 

@@ -72,6 +72,12 @@ test('a note is added, pinned and corrected by keys', async () => {
   ]);
 });
 
+test('an empty note focuses its field', async () => {
+  await openNotes([]);
+  await pressByKey(page.getByRole('button', { name: 'Add note' }));
+  await expect.element(page.getByLabelText('New note')).toHaveFocus();
+});
+
 test('a note typed during the request is kept', async () => {
   const answer = Promise.withResolvers<Response>();
   const sent = await openNotes([], answer.promise);

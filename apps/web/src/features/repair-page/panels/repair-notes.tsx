@@ -8,6 +8,7 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
+import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
 import { useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { repairNotesQuery, useNoteActions } from './fetch-repair-notes.ts';
@@ -156,10 +157,12 @@ type NoteFieldsProps = {
 function NoteFields({ label, text, onType, onSave, children }: NoteFieldsProps) {
   const [wrong, setWrong] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const focusError = useErrorFocus();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { success, data, error } = z.safeParse(NoteForm, { body: text });
     setWrong(error?.issues[0]?.message);
+    focusError(event.currentTarget);
     if (!success || isSaving) return;
     setSaving(true);
     void onSave(data.body).finally(() => setSaving(false));

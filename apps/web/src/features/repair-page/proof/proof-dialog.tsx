@@ -1,6 +1,6 @@
 import { givenNoProofReasons } from '@atelier/domain';
 import { Alert, Button, Input, ProperName, Skeleton } from '@atelier/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -39,7 +39,6 @@ export function ProofDialog({ handover, customer, hasCode, photos: logged = [], 
   const { draft, change, submit, codeProblem, isSending, isUnsent } = proof;
   const [problem, setProblem] = useState<ProofProblem | null>(null);
   const [round, setRound] = useState(0);
-  const nameField = useRef<HTMLInputElement>(null);
   const photos = useHandoverPhotos(handover, { logged, onSent: proof.markSent });
   const isCode = draft.code !== '';
   const isOther = draft.name.trim() !== '' || draft.strokes.length > 0 || draft.reason !== null;
@@ -52,7 +51,6 @@ export function ProofDialog({ handover, customer, hasCode, photos: logged = [], 
     // Photos on their way keep the form open, with an empty pad.
     const found = submit(() => (photos.hasUnsent() ? setRound(round + 1) : onClose()));
     setProblem(found);
-    if (found !== null) nameField.current?.focus();
     return undefined;
   };
   return (
@@ -92,7 +90,6 @@ export function ProofDialog({ handover, customer, hasCode, photos: logged = [], 
         missing={t(`handover.dialog.${problem ?? 'missing'}`)}
       >
         <Input
-          ref={nameField}
           autoComplete="off"
           value={draft.name}
           disabled={draft.reason !== null}

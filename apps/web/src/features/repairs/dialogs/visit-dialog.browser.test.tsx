@@ -80,6 +80,7 @@ test('three windows, then all, are offered and one is kept [2.271]', async () =>
   await expect.element(screen.getByRole('definition')).toHaveTextContent('5 rue de Carthage');
   await keep.click();
   await expect.element(screen.getByRole('radiogroup')).toHaveAccessibleDescription(/Choose a window/u);
+  await expect.element(radios().first()).toHaveFocus();
   expect(await axeViolations()).toEqual([]);
   await screen.getByRole('button', { name: 'Show all windows' }).click();
   await expect.poll(() => radios().elements().length).toBe(4);

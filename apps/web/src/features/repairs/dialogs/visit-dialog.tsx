@@ -162,7 +162,10 @@ function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
   const slotId = slots.some(({ id }) => id === chosen) ? chosen : '';
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (slotId === '') return setProblem('missing');
+    if (slotId === '') {
+      setProblem('missing');
+      return event.currentTarget.querySelector('input')?.focus();
+    }
     try {
       await moving.mutateAsync({ id: repair.id, version: repair.version, slotId });
       toast({ title: t(repair.status === 'REQUESTED' ? 'visitSlots.wished' : 'visitSlots.done'), variant: 'success' });

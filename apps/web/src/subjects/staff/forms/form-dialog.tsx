@@ -1,5 +1,5 @@
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, restoreFocus } from '@atelier/ui';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -55,6 +55,7 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
+  const focusError = useErrorFocus();
   return (
     <SmallDialog title={title} onClose={onClose}>
       <DialogForm
@@ -62,7 +63,9 @@ export function FormDialog({
         locked={locked}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!locked) onSubmit();
+          if (locked) return;
+          onSubmit();
+          focusError(event.currentTarget);
         }}
         action={action}
       >
@@ -70,4 +73,19 @@ export function FormDialog({
       </DialogForm>
     </SmallDialog>
   );
+}
+
+/**
+ * Returns a function for after a press of a form's button. It focuses the first refused field once its error is rendered, and nothing in a
+ * disabled fieldset.
+ */
+export function useErrorFocus(): (form: ParentNode | null) => void {
+  const [press, setPress] = useState<{ readonly form: ParentNode | null }>({ form: null });
+  useEffect(() => {
+    // A group has the attribute itself, and its first control gets the focus.
+    const field = press.form?.querySelector<HTMLElement>('[aria-invalid=true]:enabled, [aria-invalid=true] :enabled');
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+  }, [press]);
+  return (form) => setPress({ form });
 }
