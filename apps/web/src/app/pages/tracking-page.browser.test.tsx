@@ -105,6 +105,7 @@ test('one press says that somebody will be there [2.318]', async () => {
   await expect.element(screen.getByText('The time window has just changed.', { exact: false })).toBeVisible();
   await userEvent.click(button);
   await expect.element(screen.getByText('Noted: somebody will be there.')).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Noted' })).toHaveFocus();
   expect(calls.slice(1)).toEqual([
     ...Array.from(
       { length: 2 },

@@ -9,6 +9,7 @@ import { shopTimeZone } from '#config/shop.ts';
 import { send } from '#shared/api/send.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { focusIfLost } from '#shared/page/focus-if-lost.ts';
 
 type TrackedAttendanceProps = {
   token: string;
@@ -20,6 +21,7 @@ type TrackedAttendanceProps = {
 export function TrackedAttendance({ token, tracking, onAnswer }: TrackedAttendanceProps) {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);
+  const [isSaid, setSaid] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const arrivesAt = tracking.windows.flatMap((each) => each.arrivesAt ?? [])[0];
   if (arrivesAt !== undefined) return <Arrival arrivesAt={arrivesAt} />;
@@ -27,12 +29,14 @@ export function TrackedAttendance({ token, tracking, onAnswer }: TrackedAttendan
   if (visit === undefined) return null;
   const confirm = async ({ date, time }: typeof visit) => {
     setSending(true);
+    setSaid(false);
     setProblem(null);
     try {
       const answer = await send(confirmTracked, { body: { token, date, time } });
-      const isSaid = answer.windows.some((each) => each.attendance === 'CONFIRMED');
-      if (!isSaid) setProblem(t('tracking.attendance.changed'));
+      const isNoted = answer.windows.some((each) => each.attendance === 'CONFIRMED');
+      if (!isNoted) setProblem(t('tracking.attendance.changed'));
       onAnswer(answer);
+      setSaid(isNoted);
     } catch (error) {
       setProblem(errorToast(t, errorKeyOf(error)).description);
     } finally {
@@ -40,7 +44,7 @@ export function TrackedAttendance({ token, tracking, onAnswer }: TrackedAttendan
     }
   };
   return (
-    <div aria-live="polite" className="grid gap-3">
+    <output ref={isSaid ? focusIfLost : undefined} tabIndex={-1} className="grid gap-3 outline-none">
       {problem !== null && <Alert variant="destructive">{problem}</Alert>}
       {visit.attendance === 'CONFIRMED' ? (
         <p className="flex items-center gap-2">
@@ -52,7 +56,7 @@ export function TrackedAttendance({ token, tracking, onAnswer }: TrackedAttendan
           {t('tracking.attendance.confirm')}
         </Button>
       )}
-    </div>
+    </output>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusIfLost } from './focus-if-lost.ts';
 
 /** Focuses the content of a new page or step when the pressed link or button is gone. */
 export function useContentFocus(shown: unknown): void {
@@ -6,6 +7,6 @@ export function useContentFocus(shown: unknown): void {
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+    focusIfLost(document.getElementById('content'));
   }, [shown]);
 }

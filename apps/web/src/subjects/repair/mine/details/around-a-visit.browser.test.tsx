@@ -9,8 +9,11 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { contentStore } from '#shared/content/content-store.ts';
 import { fallbackContent } from '#shared/content/use-shop-content.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { stubServer } from '#subjects/session/server.fixture.ts';
 import { createRepair } from '../repair.fixture.ts';
+import { MyHandoverCode } from './my-handover-code.tsx';
 import { RepairDetails } from './repair-details.tsx';
 
 type Till = Answer<typeof listMyPayments>;
@@ -110,6 +113,21 @@ describe('around a visit the details', () => {
       'Gardez coque',
       'Téléphone de Lina',
     );
+  });
+
+  test('the handover code takes the focus of its button', async () => {
+    stubServer({ 'GET /repair/requests/7K2M9QFX/handover-code': { status: 200, body: { code: '4711' } } });
+    const Words = await withLanguage('fr', 'customer', 'handovers');
+    const screen = await render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Words>
+          <MyHandoverCode repairId="7K2M9QFX" />
+        </Words>
+      </QueryClientProvider>,
+    );
+    await pressEnter(screen.getByRole('button', { name: 'Afficher le code' }));
+    await expect.element(screen.getByText('4711')).toBeVisible();
+    await expect.element(screen.getByRole('status')).toHaveFocus();
   });
 
   test('details show the door of a failed visit [2.355]', async () => {

@@ -6,6 +6,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { focusIfLost } from '#shared/page/focus-if-lost.ts';
 import { FactGroup } from './fact.tsx';
 
 /** Shows a customer the code that proves a handover, once they ask for it. */
@@ -15,13 +16,15 @@ export function MyHandoverCode({ repairId }: { repairId: string }) {
   return (
     <FactGroup title={t('handover.code.title')}>
       <p className="text-pretty text-ink-muted">{t('handover.code.text')}</p>
-      {isOpen ? (
-        <Code repairId={repairId} />
-      ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
-          {t('handover.code.show')}
-        </Button>
-      )}
+      <output ref={isOpen ? focusIfLost : undefined} tabIndex={-1} className="outline-none">
+        {isOpen ? (
+          <Code repairId={repairId} />
+        ) : (
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {t('handover.code.show')}
+          </Button>
+        )}
+      </output>
     </FactGroup>
   );
 }
@@ -37,8 +40,8 @@ function Code({ repairId }: { repairId: string }) {
     return answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-11 w-32 rounded-control" />;
   const { code } = answer.data;
   return (
-    <output className={code === null ? undefined : 'text-4xl font-semibold tracking-widest tabular-nums'}>
+    <span className={code === null ? undefined : 'text-4xl font-semibold tracking-widest tabular-nums'}>
       {code ?? t('handover.code.none')}
-    </output>
+    </span>
   );
 }
