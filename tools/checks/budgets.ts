@@ -49,6 +49,7 @@ const deskModules = [
 const laterDashboardModules = [
   'src/app/layouts/header/account-menu.tsx',
   'src/features/notifications/notification-bell.tsx',
+  'src/features/notifications/notification-dialog.tsx',
   'src/app/layouts/toasts.tsx',
   socket,
 ];

@@ -4,11 +4,6 @@ import { Menu, Plus, Sparkles, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
-import {
-  NotificationDialog,
-  notificationDialogChunk,
-  SessionDialog,
-} from '#features/notifications/notification-dialog.tsx';
 import { RepairDialogs, repairDialogChunks } from '#features/repairs/dialogs/repair-dialogs.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -24,7 +19,13 @@ import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
 import { customerPages } from '../manifest.ts';
 import { chunkOf } from '../route-helpers.ts';
 import { iconOnlyBadgeClass, headerClass, headerRowClass } from './header/header-classes.ts';
-import { AccountMenu, BellPlaceholder, NotificationBell } from './header/header-menus.tsx';
+import {
+  AccountMenu,
+  BellPlaceholder,
+  NotificationBell,
+  notificationDialogChunk,
+  NotificationDialogs,
+} from './header/header-menus.tsx';
 import { SideMenu } from './header/side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -81,8 +82,7 @@ export function CustomerLayout() {
         <>
           <BottomBar />
           <RepairDialogs />
-          <NotificationDialog />
-          <SessionDialog />
+          <NotificationDialogs />
         </>
       )}
     </div>

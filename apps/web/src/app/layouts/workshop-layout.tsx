@@ -24,11 +24,6 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { brandIn } from '#config/brand.ts';
 import { paths } from '#config/paths.ts';
 import { PHONE_KEY } from '#shared/api/current-user.ts';
-import {
-  NotificationDialog,
-  notificationDialogChunk,
-  SessionDialog,
-} from '#features/notifications/notification-dialog.tsx';
 import { IntakeLink } from '#features/intake/intake-link.tsx';
 import { useScanToOpen } from '#features/scan/use-scan-to-open.tsx';
 import { paletteChunk, SearchButton } from '#features/search/search-button.tsx';
@@ -44,7 +39,13 @@ import { type MenuPage, staffPages } from '../staff-manifest.ts';
 import { chunkOf, isInMenu } from '../route-helpers.ts';
 import { headerClass, headerRowClass } from './header/header-classes.ts';
 import { NewVersionBar } from './header/new-version-bar.tsx';
-import { AccountMenu, MessagesLink, NotificationBell } from './header/header-menus.tsx';
+import {
+  AccountMenu,
+  MessagesLink,
+  NotificationBell,
+  notificationDialogChunk,
+  NotificationDialogs,
+} from './header/header-menus.tsx';
 import { NotLiveLine } from './header/not-live-line.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -92,8 +93,7 @@ export function WorkshopLayout() {
       >
         <Outlet />
       </main>
-      <NotificationDialog />
-      <SessionDialog />
+      <NotificationDialogs />
     </div>
   );
 }

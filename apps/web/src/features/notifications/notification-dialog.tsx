@@ -13,8 +13,17 @@ const NotificationContent = lazyDialog(
 
 export const notificationDialogChunk = NotificationContent.preload;
 
-/** Renders the dialog of the displayed notification, mounted once in the layout and loaded on demand. */
-export function NotificationDialog() {
+/** Renders the dialogs of the bell and of mails' links, mounted once in the layout. Their contents load on demand. */
+export function NotificationDialogs() {
+  return (
+    <>
+      <NotificationDialog />
+      <SessionDialog />
+    </>
+  );
+}
+
+function NotificationDialog() {
   const { base, top } = useDialogs();
   useMarkRepairSeen();
   if (base?.name !== 'notification' || top !== null) return null;
@@ -42,8 +51,7 @@ const SessionContent = lazyDialog(
   dialogStore.closeAll,
 );
 
-/** Renders the dialog of the session named in a mail's link, mounted once in the layout and loaded on demand. */
-export function SessionDialog() {
+function SessionDialog() {
   const { base, top } = useDialogs();
   if (base?.name !== 'session' || top !== null) return null;
   return <SessionContent id={base.sessionId} />;

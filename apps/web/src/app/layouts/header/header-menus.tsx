@@ -40,6 +40,16 @@ export const NotificationBell = lazyComponent(
   { fallback: BellPlaceholder, renderFailure: BellPlaceholder, deferred: true },
 );
 
+/** Opened from what loads later itself, or by a link. */
+export const NotificationDialogs = lazyComponent(
+  async () => (await import('#features/notifications/notification-dialog.tsx')).NotificationDialogs,
+  { renderFailure: () => null },
+);
+
+export async function notificationDialogChunk(): Promise<void> {
+  await (await import('#features/notifications/notification-dialog.tsx')).notificationDialogChunk();
+}
+
 function MessagesPlaceholder() {
   return (
     <span data-place aria-hidden="true" className={placeholderClass()}>
