@@ -6,6 +6,7 @@ import { shopTimeZone } from '#config/shop.ts';
 import { send } from '#shared/api/send.ts';
 import { useClockValue } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { focusIfLost } from '#shared/page/focus-if-lost.ts';
 import { showRepairError, useRepairCall } from './my-repairs.ts';
 
 /** Renders 'I'll be there' for a visit ahead, and afterwards that the customer said so. */
@@ -18,32 +19,35 @@ export function Attendance({ repair }: { repair: Repair }) {
   );
   if (visit === null) return null;
   // It stays true after the window, until the driver has been at the door.
-  if (visit.arrivesAt !== null && isDriverExpected(visit)) {
-    const time = shopTime(new Date(visit.arrivesAt), shopTimeZone).time.slice(0, 5);
-    return (
-      <output className="flex items-center gap-2 font-medium">
-        <Truck className="size-4.5 shrink-0 text-primary" />
-        <span>{t('repairs.visit.underWay', { time })}</span>
-      </output>
-    );
-  }
-  if (!isAhead) return null;
-  if (visit.confirmedAt !== null) {
-    return (
-      <output className="flex items-center gap-2 text-sm">
-        <CircleCheck className="size-4.5 shrink-0 text-success" />
-        <span>{t('repairs.visit.confirmed')}</span>
-      </output>
-    );
-  }
+  const arrivesAt = isDriverExpected(visit) ? visit.arrivesAt : null;
+  if (arrivesAt === null && !isAhead) return null;
   return (
-    <Button
-      variant="secondary"
-      className="justify-self-start"
-      loading={confirming.isPending}
-      onClick={() => confirming.mutate(visit, { onError: (error) => showRepairError(t, error) })}
+    <output
+      ref={confirming.isSuccess ? focusIfLost : undefined}
+      tabIndex={-1}
+      className="grid justify-self-start outline-none"
     >
-      {t('repairs.visit.confirm')}
-    </Button>
+      {arrivesAt !== null ? (
+        <span className="flex items-center gap-2 font-medium">
+          <Truck className="size-4.5 shrink-0 text-primary" />
+          <span>
+            {t('repairs.visit.underWay', { time: shopTime(new Date(arrivesAt), shopTimeZone).time.slice(0, 5) })}
+          </span>
+        </span>
+      ) : visit.confirmedAt !== null ? (
+        <span className="flex items-center gap-2 text-sm">
+          <CircleCheck className="size-4.5 shrink-0 text-success" />
+          <span>{t('repairs.visit.confirmed')}</span>
+        </span>
+      ) : (
+        <Button
+          variant="secondary"
+          loading={confirming.isPending}
+          onClick={() => confirming.mutate(visit, { onError: (error) => showRepairError(t, error) })}
+        >
+          {t('repairs.visit.confirm')}
+        </Button>
+      )}
+    </output>
   );
 }

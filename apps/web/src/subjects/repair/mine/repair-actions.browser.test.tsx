@@ -9,6 +9,8 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { stubServer } from '#subjects/session/server.fixture.ts';
+import { Attendance } from './attendance.tsx';
+import { LoadRepair } from './load-repair.tsx';
 import { RepairActions } from './repair-actions.tsx';
 import { createRepair } from './repair.fixture.ts';
 
@@ -112,6 +114,32 @@ test('a planned visit offers another time', async () => {
   await pressEnter(page.getByRole('button', { name: 'Change the time' }));
   expect(dialogStore.get().top).toEqual({ name: 'visit', repairId: collectingRepair.id });
   dialogStore.closeAll();
+});
+
+test('the sentence of a confirmed visit takes the focus', async () => {
+  const coming = createRepair({ ...collectingRepair, pickupLogistic: { ...visit, date: '2099-11-24' } });
+  const confirmed = { ...visit, date: '2099-11-24', confirmedAt: '2026-11-20T09:00:00.000Z' };
+  stubServer({
+    'GET /repair/requests': { status: 200, body: [coming] },
+    [`POST /repair/requests/${coming.id}/attendance`]: {
+      status: 200,
+      body: { ...coming, pickupLogistic: confirmed },
+    },
+  });
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <LoadRepair id={coming.id}>{(repair) => <Attendance repair={repair} />}</LoadRepair>
+      </Words>
+    </QueryClientProvider>,
+  );
+  const status = screen.getByRole('status');
+  const before = status.element();
+  await pressEnter(status.getByRole('button', { name: "I'll be there" }));
+  await expect.element(screen.getByText("You said you'll be there.")).toBeVisible();
+  await expect.element(status).toHaveFocus();
+  expect(status.element()).toBe(before);
+  vi.unstubAllGlobals();
 });
 
 test('a failed return leads to its next visit', async () => {
