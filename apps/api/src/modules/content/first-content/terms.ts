@@ -93,7 +93,7 @@ laisser, dites-le-nous par écrit.
 
 Gardez votre mot de passe pour vous et vos coordonnées à jour : c’est par elles que nous vous joignons. Dans [votre
 profil](/profile), vous fermez une session à tout moment et supprimez votre compte dès qu’aucune réparation n’est en
-cours. Nous pouvons bloquer un compte dont on abuse. Ce que nous faisons de vos données est dit dans la page
+cours. Nous refusons les demandes d’un compte dont on abuse. Ce que nous faisons de vos données est dit dans la page
 [Confidentialité](/privacy).
 
 ## Une réclamation
@@ -194,8 +194,8 @@ only after warning you in writing, and as the law allows. If you want to leave i
 ## Your account
 
 Keep your password to yourself and your contact details up to date: they are how we reach you. In [your
-profile](/profile) you can close a session at any time, and delete your account once no repair of yours is open. We may
-block an account that is being abused. What we do with your data is set out on the [Privacy](/privacy) page.
+profile](/profile) you can close a session at any time, and delete your account once no repair of yours is open. We refuse
+requests of an account that is being abused. What we do with your data is set out on the [Privacy](/privacy) page.
 
 ## If you have a complaint
 
