@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as contract from '@atelier/contract';
 import { errorToast, languages, translate, type Language } from '@atelier/i18n';
 import { Input } from '@atelier/ui';
@@ -37,7 +38,7 @@ function renderMessage(language: Language, message: string): string {
   );
 }
 
-/** Matches keys such as `auth.signin.email` or `overlongFiles`, but no words of a sentence. */
+/** Matches keys such as `auth.signin.email` or `tooLong`, but no words of a sentence. */
 const key = /[a-z]\.[a-z]|\b[a-z]+[A-Z]/u;
 
 function textOf(markup: string): string {
@@ -76,4 +77,12 @@ test('the messages of all fields were found', () => {
     expect.arrayContaining(['required', 'tooLong', 'phone.invalid', 'auth.signup.passwordMatch']),
   );
   expect(fieldKeys.length).toBeGreaterThan(12);
+});
+
+test('shapes.md names messages that have texts', () => {
+  const page = readFileSync(new URL('../../../../../docs/specification/shapes.md', import.meta.url), 'utf8');
+  const [, table = ''] = /^## Fields\n([\s\S]*?)^## /mu.exec(page) ?? [];
+  const named = table.split('\n').flatMap((row) => row.split('|')[3]?.match(/(?<=`)[\w.]+(?=`)/gu) ?? []);
+  expect(named).toContain('required');
+  expect(named.filter((each) => translate('fr').find(`validation.${each}`) === undefined)).toEqual([]);
 });
