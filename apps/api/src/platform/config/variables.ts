@@ -134,7 +134,8 @@ export const variables = {
   }),
   AUTH_SECRET: variable({
     default: 'generated into DATA_DIR',
-    meaning: 'All signing keys derive from it; 32 characters or more, random. Required with DATABASE_URL.',
+    meaning:
+      'Keys of sessions, links and codes derive from it, and it seals the signing keys; 32 characters or more, random. Required with DATABASE_URL.',
     read: optional(longerThan(32)),
   }),
   AUTH_SECRET_PREVIOUS: variable({
