@@ -13,7 +13,7 @@ export const addErase: AddCommand = (program, run) => {
     .command('erase')
     .argument('<email or id>', 'address of a customer, or the id in the address of the customer’s page', readCustomer)
     .description('delete a customer’s account and personal data, or contact messages of an address without an account')
-    .option('--yes', 'delete without asking')
+    .option('--yes', 'confirm the deletion, which can’t be undone')
     .action(
       run((config, customer: CustomerKey, { yes = false }: { yes?: boolean }) => {
         if (!yes) throw new OperatorProblem('This can’t be undone. To delete the data, add --yes.');

@@ -5,14 +5,14 @@ import { beginMaintenance, endMaintenance } from '#platform/process/maintenance.
 import { type AddCommand, withDatabase } from './command.ts';
 
 const lines = {
-  on: 'Maintenance is on: mail is held, and pages say so.',
-  off: 'Maintenance is off: held mail is sent now.',
+  on: 'Maintenance is on: mail and pushes are held, and pages say so.',
+  off: 'Maintenance is off: held mail and pushes are sent now.',
 } as const;
 
 export const addMaintenance: AddCommand = (program, run) => {
   program
     .command('maintenance')
-    .description('hold all mail and say so on the pages, or end that')
+    .description('hold all mail and pushes and say so on the pages, or end that')
     .addArgument(new Argument('<state>').choices(['on', 'off']))
     .action(
       run(async (config, state: keyof typeof lines) => {

@@ -41,7 +41,7 @@ export const addRestore: AddCommand = (program, run) => {
             `Restored ${countRows(manifest)} rows of ${tables.length} tables and ${files} files, taken at ${takenAt}.`,
             `People erased again: ${erased}.`,
             ...(listEnd === null ? [] : [`The newest entry of the list of erased customers is of ${listEnd}.`]),
-            'Maintenance is on: no mail leaves until `npx atelier maintenance off`.',
+            'Maintenance is on: no mail or push leaves until `npx atelier maintenance off`.',
             ...(series === null ? [] : [newSeries(series)]),
             ...(sameSecret ? [] : [otherSecret]),
           ],
