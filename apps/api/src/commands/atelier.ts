@@ -40,12 +40,15 @@ const exitCodes = { success: 0, problem: 1, usage: 2 } as const;
 
 type Surroundings = {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** File of variables that a command adds to the environment of the process. Help needs none. */
+  readonly environmentFile?: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 };
 
 /** Runs `npx atelier <command>` and returns the exit code. */
-export async function runAtelier(args: readonly string[], { environment, out, err }: Surroundings): Promise<number> {
+export async function runAtelier(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { environment, environmentFile, out, err } = surroundings;
   let exitCode: number = exitCodes.success;
   const program = new Command('atelier')
     .description('Runs a shop’s Atelier. Commands read the same variables as the server.')
@@ -57,7 +60,10 @@ export async function runAtelier(args: readonly string[], { environment, out, er
     (work) =>
     async (...given) => {
       const isJson = program.opts<{ json?: true }>().json === true;
-      const { outcome, problems } = await settle(() => work(readConfig(environment), ...given));
+      const { outcome, problems } = await settle(() => {
+        if (environmentFile !== undefined) loadEnvFile(environmentFile);
+        return work(readConfig(environment), ...given);
+      });
       if (problems.length > 0 || outcome.isProblem === true) exitCode = exitCodes.problem;
       const result = problems.length > 0 ? { problems } : outcome.data;
       if (isJson) out(textOf([JSON.stringify({ ok: exitCode === exitCodes.success, ...result })]));
@@ -103,9 +109,9 @@ function fileProblem(error: unknown): readonly string[] | undefined {
 }
 
 if (import.meta.main) {
-  loadEnvFile();
   process.exitCode = await runAtelier(process.argv.slice(2), {
     environment: process.env,
+    environmentFile: '.env',
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
   });

@@ -55,7 +55,15 @@ export function readConfig(environment: Environment = process.env): Config {
 
 /** Adds the variables of a file in the current folder to the environment, which has precedence. */
 export function loadEnvFile(file = '.env'): void {
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch {
+    // Node says ENOENT, whatever the cause.
+    throw new ConfigError([
+      `${resolve(file)} can't be read by this user. Run this as the user of the shop: sudo --user atelier …`,
+    ]);
+  }
 }
 
 function demoOf(settings: Settings): Config['demo'] {
