@@ -208,6 +208,16 @@ describe('doctor', () => {
   });
 });
 
+test('a user that the database refuses is one line', async () => {
+  const { connectionString } = shop.world.app;
+  const DATABASE_URL = connectionString.replace('app@', 'stranger@');
+  expect(await atelier(['jobs', 'list'], { DATABASE_URL })).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^The database refuses the connection \(role "stranger" does not exist\)\. .*\n$/u),
+  });
+});
+
 describe('jobs', () => {
   async function createFailedMail(to: string, template: string): Promise<string> {
     const id = uuidv7();

@@ -46,6 +46,12 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   return undefined;
 }
 
+/** Returns the server's reason if it refused a connection because of its user, password or database. */
+export function connectionRefusal(error: unknown): string | undefined {
+  const cause = innermost(error);
+  return cause instanceof pg.DatabaseError && /^28|^3D000/.test(cause.code ?? '') ? cause.message : undefined;
+}
+
 /** True for an error of a statement, which rolls its transaction back. False for the end of a connection, which may follow a commit. */
 export function isRolledBack(error: unknown): boolean {
   const cause = innermost(error);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { EmbeddedPostgresError } from '@atelier/embedded';
 import { checkFolder, type Config, ConfigError } from '../config/config.ts';
 import type { VariableName } from '../config/variables.ts';
-import { databaseErrorOf } from '../database/errors.ts';
+import { connectionRefusal, databaseErrorOf } from '../database/errors.ts';
 
 /** A problem that the operator can fix. The message is one line for them. */
 export class OperatorProblem extends Error {}
@@ -38,8 +38,15 @@ export function startProblem(error: unknown): readonly string[] | undefined {
   if (isListenError(error)) return [listenProblem(error)];
   if (databaseErrorOf(error)?.kind === 'unavailable')
     return ['The database does not answer. Check DATABASE_URL and its server, or without it the disk of DATA_DIR.'];
-  const problem = rightsProblem(error);
+  const problem = refusalProblem(error) ?? rightsProblem(error);
   return problem === undefined ? undefined : [problem];
+}
+
+/** PostgreSQL may let in a system user without a password, so the user of the process matters too. */
+function refusalProblem(error: unknown): string | undefined {
+  const reason = connectionRefusal(error);
+  if (reason === undefined) return undefined;
+  return `The database refuses the connection (${reason}). Check DATABASE_URL, and run this as the user of the shop: sudo --user atelier …`;
 }
 
 function isListenError(error: unknown): error is ListenError {
