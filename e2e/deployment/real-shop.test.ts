@@ -157,7 +157,7 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
 
   const [database, build, settings, accounts, units, proxySite, check] = await readSteps('A real shop, from nothing');
   const [backups] = await readSteps('Back up, restore, move');
-  const [upgrade] = await readSteps("New versions, and people's browsers");
+  const [lastBackup, upgrade] = await readSteps("New versions, and people's browsers");
   for (const commands of [database, build, settings]) await runStep(commands);
   await runStep('sudo --user atelier test ! -w /opt/atelier/apps/api/dist');
   const size = await runStep('du --summarize --block-size=1M /opt/atelier/node_modules');
@@ -195,6 +195,7 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
     await server.stop();
   };
   await expectServedBy(proxy);
+  expect(await runStep(lastBackup)).toMatch(/^\S+: .*, verified\.$/m);
   await runStep(upgrade);
   await runStep('sudo --user atelier test -r /opt/atelier/.env -a -d /opt/atelier.old -a ! -e /opt/atelier.new');
   const nginx = await startNginx({ folder, site, nodePorts: ports });
