@@ -136,6 +136,7 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
     ['/etc/caddy', join(folder, 'caddy')],
     ['/var/lib/atelier', join(folder, 'data')],
     ['/var/backups/atelier', join(folder, 'backups')],
+    ['/etc/atelier-backup-passphrase', join(folder, 'passphrase')],
     ['/opt/atelier', join(folder, 'opt')],
     ['smtps://user:password@mail.example', mailbox.url],
     ['@shop.example', '@reparo.tn'],
@@ -195,7 +196,7 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
     await server.stop();
   };
   await expectServedBy(proxy);
-  expect(await runStep(lastBackup)).toMatch(/^\S+: .*, verified\.$/m);
+  expect(await runStep(lastBackup)).toMatch(/^\S+\.tar\.age: .*, verified\.$/m);
   await runStep(upgrade);
   await runStep('sudo --user atelier test -r /opt/atelier/.env -a -d /opt/atelier.old -a ! -e /opt/atelier.new');
   const nginx = await startNginx({ folder, site, nodePorts: ports });

@@ -189,6 +189,24 @@ describe('doctor', () => {
     expect(JSON.stringify(wrong)).not.toContain('a-secret');
   });
 
+  test('a real shop without encrypted backups is wrong', async () => {
+    const dataDir = shop.world.app.platform.config.dataDir;
+    const passphrase = join(dataDir, 'passphrase');
+    await writeFile(passphrase, 'a passphrase of the tests');
+    const production = {
+      NODE_ENV: 'production',
+      AUTH_SECRET: 'f0c1b7d94e2a48563b1dbe07a6c95e82',
+      SMTP_URL: shop.world.mailbox.url,
+      MAIL_FROM: 'no-reply@atelier.tn',
+      PUBLIC_URL: 'https://127.0.0.1:9',
+    };
+    const readable = { ...production, BACKUP_DIR: join(dataDir, 'backups') };
+    expect((await examine(production)).wrong['backups']).toBe('BACKUP_DIR is not set: no nightly backup');
+    expect((await examine(readable)).wrong['backups']).toMatch(/GB free in .*, archives are readable$/u);
+    const { wrong } = await examine({ ...readable, BACKUP_PASSPHRASE_FILE: passphrase });
+    expect(Object.keys(wrong)).toEqual(['site']);
+  });
+
   test('a proxy without websockets is wrong', async () => {
     const proxy = createServer((request, response) => {
       void fetch(`${shop.world.app.url}${request.url}`).then(async (answer) => {

@@ -225,17 +225,22 @@ async function examineRoom(folder: string): Promise<Omit<Finding, 'check'>> {
   return { found, ...(room < leastRoom ? { advice: 'Make room: 1 GB at least.' } : {}) };
 }
 
-async function examineBackups({ settings: { BACKUP_DIR } }: Config): Promise<Finding> {
-  if (BACKUP_DIR === null) return { check: 'backups', found: 'BACKUP_DIR is not set: no nightly backup' };
+/** A real shop needs encrypted backups, because its first privacy notice promises them. */
+async function examineBackups({ settings, production }: Config): Promise<Finding> {
+  const { BACKUP_DIR, BACKUP_PASSPHRASE_FILE } = settings;
+  const check = 'backups';
+  if (BACKUP_DIR === null) {
+    const found = 'BACKUP_DIR is not set: no nightly backup';
+    return { check, found, ...(production ? { advice: 'Set BACKUP_DIR and BACKUP_PASSPHRASE_FILE.' } : {}) };
+  }
   try {
     checkFolder('BACKUP_DIR', BACKUP_DIR);
-    return { check: 'backups', ...(await examineRoom(BACKUP_DIR)) };
+    const room = await examineRoom(BACKUP_DIR);
+    if (!production || BACKUP_PASSPHRASE_FILE !== null || 'advice' in room) return { check, ...room };
+    const advice = 'Set BACKUP_PASSPHRASE_FILE, because the first privacy notice promises encrypted backups.';
+    return { check, found: `${room.found}, archives are readable`, advice };
   } catch (error) {
-    return {
-      check: 'backups',
-      found: messageOf(error),
-      advice: 'Give the user of Atelier the right to write BACKUP_DIR.',
-    };
+    return { check, found: messageOf(error), advice: 'Give the user of Atelier the right to write BACKUP_DIR.' };
   }
 }
 
