@@ -182,6 +182,8 @@ test('the document makes a shop that serves during restarts', async ({ annotate 
   const account = { email: 'owner@reparo.tn', password: 'a passphrase of the owner' };
   const body = { token: new URL(link).hash.slice(1), password: account.password };
   await openClient(proxy.url).send(acceptInvitation, { body });
+  const [, name = 'no SHOP_NAME'] = /^SHOP_NAME="(.+)"$/m.exec(settings ?? '') ?? [];
+  expect(await (await fetch(proxy.url)).text()).toContain(name);
   const staff = await signIn(proxy.url, account.email, account.password);
   expect(staff.user.roles).toEqual(['ADMIN']);
   const { person: customer } = await registerCustomer(proxy.url, mailbox);

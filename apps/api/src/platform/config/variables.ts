@@ -218,7 +218,11 @@ export const variables = {
     meaning: 'The time zone of visits.',
     read: withDefault('Africa/Tunis', timeZone),
   }),
-  SHOP_CURRENCY: variable({ default: 'TND', meaning: 'The currency of prices.', read: withDefault('TND', currency) }),
+  SHOP_CURRENCY: variable({
+    default: 'TND',
+    meaning: 'The currency of prices. Stored prices have none, so it must not change after the first repair.',
+    read: withDefault('TND', currency),
+  }),
   SHOP_CURRENCY_SYMBOL: variable({
     default: 'spec',
     meaning:
