@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, millimesOf, parseMoney, priceStyle, readAmount } from './money.ts';
+import { amountOf, hasExcessDecimals, millimesOf, parseMoney, priceStyle, readAmount } from './money.ts';
 
 describe('an amount', () => {
   test.each([
@@ -91,6 +91,16 @@ test.each([
   ['JPY', 0],
 ])('a price in %s has %i decimals', (currency, decimals) => {
   expect(priceStyle(currency)).toEqual({ kind: 'code', unit: currency, decimals });
+});
+
+test.each([
+  ['TND', '1.250', false],
+  ['EUR', '1.25', false],
+  ['EUR', '1.250', true],
+  ['JPY', '25', false],
+  ['JPY', '25.0', true],
+])('excess decimals: %s %s is %j', (currency, amount, isExcess) => {
+  expect(hasExcessDecimals(amount, currency)).toBe(isExcess);
 });
 
 describe('millimes', () => {

@@ -47,13 +47,18 @@ export type CurrencyReading = 'spec' | 'uniform';
 const decimals = new Map<string, number>();
 
 /** Returns the decimals of a currency: 3 for TND, 2 for EUR, 0 for JPY. */
-export function currencyDecimals(currency: string): number {
+function currencyDecimals(currency: string): number {
   const known = decimals.get(currency);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   decimals.set(currency, digits);
   return digits;
+}
+
+/** Returns true for an amount that the currency's format would round, as typed: `1.250` in euros may mean 1250. */
+export function hasExcessDecimals(amount: string, currency: string): boolean {
+  return (amount.split('.')[1] ?? '').length > currencyDecimals(currency);
 }
 
 type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number };

@@ -3,6 +3,7 @@ import {
   addDays,
   type Captured,
   caseOf,
+  hasExcessDecimals,
   type ImportedStatus,
   importedStatuses,
   MAX_PROMISE_AGE,
@@ -152,7 +153,12 @@ function readTerms(
   const expectedAt = expected === '' ? undefined : reader.read('expectedAt', day(), readDay(expected));
   if (expectedAt !== undefined && expectedAt < firstDay) reader.refuse('expectedAt', 'import.tooLongAgo');
   return {
-    ...(isPriced && price !== '' ? { price: reader.read('price', money(), readAmount(price, currency)) } : {}),
+    ...(isPriced && price !== '' ? { price: readPrice(reader, readAmount(price, currency), currency) } : {}),
     ...(isPromised && expectedAt !== undefined ? { expectedAt } : {}),
   };
+}
+
+function readPrice(reader: LineReader, amount: string, currency: string): string | undefined {
+  if (hasExcessDecimals(amount, currency)) reader.refuse('price', 'money.invalid');
+  return reader.read('price', money(), amount);
 }

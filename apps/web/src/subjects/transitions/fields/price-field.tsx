@@ -1,5 +1,5 @@
 import type { Issue, StaffRepair } from '@atelier/contract';
-import { amountsOf, currencyDecimals, parseMoney, readAmount, type Captured } from '@atelier/domain';
+import { amountsOf, hasExcessDecimals, parseMoney, readAmount, type Captured } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -63,7 +63,6 @@ export function withoutUnchangedTerms({ proposal, offersPrice }: TransitionConte
 
 /** The contract allows more decimals than some currencies, which would display another price. */
 export function amountIssues(captured: Captured, currency: string): Issue[] {
-  const decimals = currencyDecimals(currency);
-  const tooExact = amountsOf(captured).filter(([, amount]) => (amount.split('.')[1] ?? '').length > decimals);
+  const tooExact = amountsOf(captured).filter(([, amount]) => hasExcessDecimals(amount, currency));
   return tooExact.map(([path]) => ({ path, message: 'money.invalid' }));
 }
