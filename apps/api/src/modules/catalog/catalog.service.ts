@@ -17,7 +17,7 @@ type EntryChange<F> = {
 };
 
 /** One catalog with its platform. Entries are retired, not deleted, because repairs refer to them. */
-export type CatalogContext<E extends CatalogEntry, F> = Pick<Platform, 'database' | 'clock'> & {
+export type CatalogContext<E extends CatalogEntry, F> = Pick<Platform, 'database' | 'clock' | 'realtime'> & {
   readonly catalog: Catalog<E, F>;
 };
 
@@ -35,6 +35,7 @@ export function add<E extends CatalogEntry, F>(
     await requireUniqueNames(tx, catalog, { id, values });
     await catalog.insert(tx, { ...values, id }, clock.now());
     await writeAudit(context, tx, { viewer, id, action: 'entry.added' });
+    await catalog.afterChange?.(context, tx, id);
     return findEntry(tx, catalog, id);
   });
 }
@@ -58,7 +59,7 @@ export function change<E extends CatalogEntry, F>(
     if (fields.length > 0 || entry.retired !== retired) {
       await catalog.update(tx, values, entryState(catalog.table, { id, retired, at: clock.now() }));
       await writeAudit(context, tx, { viewer, id, action: auditActionOf(entry, retired), fields });
-      await catalog.afterChange?.(tx, id);
+      await catalog.afterChange?.(context, tx, id);
     }
     if (catalog.table.position !== undefined && place !== undefined) {
       const rankBefore = await rankOf(tx, catalog, id);

@@ -31,6 +31,7 @@ import {
   isRetired,
   nextPosition,
 } from './catalog.queries.ts';
+import { type FillContext, fillZone } from './fill-zone.ts';
 
 export type CatalogEntry = { readonly id: string; readonly version: number; readonly retired: boolean };
 export type EntryValues<E> = Omit<E, keyof CatalogEntry>;
@@ -49,7 +50,8 @@ export type Catalog<E extends CatalogEntry, F> = {
   readonly select: (database: Database, id?: string) => Promise<E[]>;
   readonly insert: (tx: Transaction, entry: EntryValues<E> & { readonly id: string }, at: Date) => Promise<unknown>;
   readonly update: (tx: Transaction, values: EntryValues<E>, state: EntryState) => Promise<unknown>;
-  readonly afterChange?: (tx: Transaction, id: string) => Promise<void>;
+  /** Runs after an entry was added or changed. */
+  readonly afterChange?: (context: FillContext, tx: Transaction, id: string) => Promise<void>;
 };
 
 export const deviceTypesCatalog: Catalog<CatalogDeviceType, CallData<typeof addDeviceType, 'body'>> = {
@@ -76,7 +78,7 @@ export const deviceTypesCatalog: Catalog<CatalogDeviceType, CallData<typeof addD
       .update(deviceTypes)
       .set({ ...values, retiredAt, version })
       .where(isEntry(deviceTypes, id)),
-  afterChange: raiseRepairVersionsOfType,
+  afterChange: (_, tx, id) => raiseRepairVersionsOfType(tx, id),
 };
 
 export const partnersCatalog: Catalog<Partner, CallData<typeof addPartner, 'body'>> = {
@@ -127,6 +129,7 @@ export const zonesCatalog: Catalog<Zone, CallData<typeof addZone, 'body'>> = {
       .update(zones)
       .set({ ...values, towns: places, ...state })
       .where(isEntry(zones, id)),
+  afterChange: fillZone,
 };
 
 export const shelvesCatalog: Catalog<Shelf, CallData<typeof addShelf, 'body'>> = {

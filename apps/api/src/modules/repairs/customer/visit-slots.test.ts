@@ -8,6 +8,7 @@ import {
   listSlotPlans,
   listSlots,
   moveVisit,
+  saveRepairRequest,
   type OpenSlot,
   type Slot,
   type Zone,
@@ -20,7 +21,7 @@ import { happyPathTo, openShop, type Shop, timeUntilTuesday } from '../staff/sho
 
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 
-const [MORNING, NOON, EVENING] = ['08:00-10:00', '12:00-14:00', '16:00-18:00'] as const;
+const [MORNING, NOON, AFTERNOON, EVENING] = ['08:00-10:00', '12:00-14:00', '14:00-16:00', '16:00-18:00'] as const;
 
 let shop: Shop;
 let other: TestWorld | null = null;
@@ -197,4 +198,21 @@ test('a retired zone offers its customers no windows', async () => {
     await expect(move(each, slot)).rejects.toMatchObject({ status: 409, body: { message: 'slotClosed', slots: [] } });
   const plans = await shop.people.operator.send(listSlotPlans);
   expect(plans.map(({ retired }) => retired)).toEqual([true, true, true]);
+});
+
+test('repairs from before their zone take its places', async () => {
+  const { customer, admin, operator } = shop.people;
+  const address = '9 rue de Rome, Sousse';
+  const body = { deviceId: await shop.addDevice(), issue: 'The screen is black', address };
+  const { id } = await customer.send(saveRepairRequest, { body });
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+  const south = { nameFr: 'Sud', nameEn: 'South', postalCodes: [], places: ['Sousse'] };
+  const { id: zoneId } = await admin.send(addZone, { body: south });
+  await operator.send(addSlotPlan, {
+    body: { zoneId, weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL', time: AFTERNOON, capacity: 1, driverId: null },
+  });
+  const slot = await freeSlot(id, AFTERNOON);
+  const visit = { date: slot.date, time: slot.time, address };
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', visit]);
+  expect(await placeOf(slot)).toMatchObject({ taken: 1 });
 });

@@ -1,0 +1,60 @@
+import { addZone, changeZone, saveRepairRequest } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { users } from '#schema/index.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+async function request(address: string): Promise<string> {
+  const body = { deviceId: await shop.addDevice(), issue: 'Dead', address };
+  return (await shop.people.customer.send(saveRepairRequest, { body })).id;
+}
+
+async function repairsAt(ids: readonly string[]) {
+  const shown = await Promise.all(ids.map((id) => shop.readAsStaff(id)));
+  return shown.map(({ zoneId, version }) => [zoneId, version]);
+}
+
+test('zones are given to open repairs without one', async () => {
+  const ids = [await request('2070 La Marsa'), await request('4000 Sousse'), await request('La Goulette')];
+  const closed = await request('2070 La Marsa');
+  await shop.takeStep(closed, ['Repair.cancel.request', 'customer']);
+  const { version: closedVersion } = await shop.readAsStaff(closed);
+  const { admin } = shop.people;
+  const body = { nameFr: 'Nord', nameEn: 'North', postalCodes: ['2070'], places: [] };
+  const north = await admin.send(addZone, { body });
+  expect(await repairsAt(ids)).toEqual([
+    [north.id, 2],
+    [null, 1],
+    [null, 1],
+  ]);
+  await admin.send(changeZone, { params: { id: north.id }, body: { ...north, places: ['La Goulette'] } });
+  expect(await repairsAt([...ids, closed])).toEqual([
+    [north.id, 2],
+    [null, 1],
+    [north.id, 2],
+    [null, closedVersion],
+  ]);
+});
+
+test('zones are given to customers without one', async () => {
+  const { database } = shop.world.app.platform;
+  const { admin, customer, stranger, technician } = shop.people;
+  const zoneOf = async (userId: string) =>
+    (await database.select({ zoneId: users.zoneId }).from(users).where(eq(users.id, userId)))[0]?.zoneId;
+  const lac = await admin.send(addZone, { body: { nameFr: 'Lac', nameEn: 'Lake', postalCodes: ['1053'], places: [] } });
+  await database.update(users).set({ address: '9 rue, 8000 Nabeul', zoneId: null });
+  await database.update(users).set({ zoneId: lac.id }).where(eq(users.id, stranger.id));
+  const body = { nameFr: 'Cap Bon', nameEn: 'Cap Bon', postalCodes: ['8000'], places: [] };
+  const { id: cape } = await admin.send(addZone, { body });
+  expect([await zoneOf(customer.id), await zoneOf(stranger.id), await zoneOf(technician.id)]).toEqual([
+    cape,
+    lac.id,
+    null,
+  ]);
+});
