@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { changeMember, listMembers, type ImportColumn, type ImportKind } from '@atelier/contract';
 import { signIn } from '@atelier/testing';
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { countPresses } from '../support/count-presses.ts';
 import { createPhotoFile } from '../support/customer.ts';
 import { expect, openLive, test } from '../support/journey.ts';
@@ -195,8 +195,14 @@ test('a shop opens with its devices, counter and till [2.230]', async ({ arrange
       await expect(dialog).toBeHidden();
     });
     // The shop records the cash, and its answer is lost.
-    const answerIsLost = (route: Route) => route.fetch().then(() => route.abort());
-    await page.route('**/payments', answerIsLost, { times: 1 });
+    let isLost = false;
+    await page.route('**/payments', async (route) => {
+      // The list of payments may be fetched meanwhile.
+      if (isLost || route.request().method() !== 'POST') return route.fallback();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
     const inCash = await pressesOf(async () => {
       await pay('CASH');
       await visible(t('payments.offline.title'));
