@@ -136,7 +136,7 @@ test('handovers inside of the shop have no file', async () => {
   await expect(shop.people.customer.send(getReceiptFile, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a receipt has its reader’s times and its notes’ direction', async () => {
+test('a receipt has its reader’s times and notes’ direction', async () => {
   const now = shop.world.clock.now();
   await shop.advanceClock(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12) - now.getTime());
   const params = await signedHandover('الشاشة مكسورة');

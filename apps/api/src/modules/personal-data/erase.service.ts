@@ -68,7 +68,7 @@ export async function eraseAccount(context: AuthContext, viewer: SignedInViewer,
 /** A customer by address, or by id because not everybody has an address. */
 export type CustomerKey = { readonly email: string } | { readonly id: string };
 
-/** What the operator's erasure deleted: an account, whose owner may hear of it, or contact messages of an address without one. */
+/** Result of the operator's erasure: an account, whose owner may hear of it, or contact messages of an address without one. */
 export type Erased = { readonly isTold: boolean } | { readonly messages: number };
 
 /** Deletes a customer for the operator, by the same rules but for a missing rating, or what somebody without an account wrote. */

@@ -133,7 +133,7 @@ test('a failed pickup is news of visits', async () => {
   expect(actions).not.toContain('Repair.unreachable.request');
 });
 
-test('a quote that comes with its diagnosis is a decision', async () => {
+test('a quote with its diagnosis is a decision', async () => {
   await shop.advanceClock(0);
   const topicsOfQuotes = async (off: NotificationTopic) => {
     await switchMails(off, false);

@@ -183,7 +183,7 @@ test('switched-off topic and a removed browser get none [2.329]', async () => {
   expect(bodies.filter((body) => body.startsWith(id))).toEqual([]);
 });
 
-test('a diagnosis with a price is pushed as a decision', async () => {
+test('a priced diagnosis is pushed as a decision', async () => {
   await subscribe('customer', 'desktop');
   const diagnose = async (off: NotificationTopic) => {
     await switchPushes(off, false);

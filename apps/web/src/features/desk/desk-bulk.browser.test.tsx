@@ -72,7 +72,7 @@ describe('several at once', () => {
     expect(sentSteps(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
   });
 
-  test('what an undo of all leaves is named and kept', async () => {
+  test('what an undo leaves is named and kept', async () => {
     const refused: Record<string, string> = {};
     const { sent, server } = await renderDesk({ rows: sections, rowsAfter: createSections({ ACCEPTED: [] }), refused });
     await userEvent.click(button('Confirm all'));

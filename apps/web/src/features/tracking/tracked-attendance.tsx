@@ -9,7 +9,7 @@ import { shopTimeZone } from '#config/shop.ts';
 import { send } from '#shared/api/send.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { focusIfLost } from '#shared/page/focus-if-lost.ts';
+import { focusIfLost } from '#shared/page/use-content-focus.ts';
 
 type TrackedAttendanceProps = {
   token: string;

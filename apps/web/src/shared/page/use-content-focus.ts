@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { focusIfLost } from './focus-if-lost.ts';
 
 /** Focuses the content of a new page or step when the pressed link or button is gone. */
 export function useContentFocus(shown: unknown): void {
@@ -9,4 +8,9 @@ export function useContentFocus(shown: unknown): void {
     before.current = shown;
     focusIfLost(document.getElementById('content'));
   }, [shown]);
+}
+
+/** Focuses an element if what had the focus is gone. As a ref, it belongs to what replaces a pressed button. */
+export function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -39,7 +39,7 @@ test('a route ends after 36 hours, unsent updates never [2.365]', async () => {
   expect(await storedUpdates.all()).toEqual([update]);
 });
 
-test('a driver’s page deletes the routes of former drivers [2.365]', async () => {
+test('a driver’s page deletes routes of former drivers [2.365]', async () => {
   letPass(1);
   await storeRoute(route);
   await storeRoute({ ...route, userId: 'sami' });
@@ -47,7 +47,7 @@ test('a driver’s page deletes the routes of former drivers [2.365]', async () 
   expect(await readRoute('karim')).toBeNull();
 });
 
-test('a page without a driver deletes old routes only [2.365]', async () => {
+test('a page without a driver deletes old routes [2.365]', async () => {
   await storeRoute(route);
   letPass(35.9);
   await deleteOldRoutes();

@@ -73,7 +73,7 @@ test('the toast leads to the message', async () => {
   await expect.element(screen.getByRole('button', { name: 'Read the message' })).not.toBeInTheDocument();
 });
 
-test.each([375, 1280])('an unread message marks card and tab at %i px [4.71]', async (width) => {
+test.each([375, 1280])('an unread message marks card and tab (%i) [4.71]', async (width) => {
   const { screen, address, message } = await openPage('/dashboard', { width });
   await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
   await expect.element(screen.getByRole('tab', { name: 'Messages New message' })).toBeVisible();

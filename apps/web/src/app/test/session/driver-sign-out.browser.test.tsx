@@ -55,7 +55,7 @@ test.each([
   for (const key of await storedUpdates.keys()) await storedUpdates.delete(key);
 });
 
-test('the sign-in page deletes a former driver’s old route [2.365]', async () => {
+test('the sign-in page deletes a former driver’s route [2.365]', async () => {
   localStorage.setItem(PHONE_KEY, 'phone-1');
   stubShopServer({ content });
   const { tree } = await createApplicationAt('/signin', null);

@@ -6,7 +6,7 @@ import { shopTimeZone } from '#config/shop.ts';
 import { send } from '#shared/api/send.ts';
 import { useClockValue } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { focusIfLost } from '#shared/page/focus-if-lost.ts';
+import { focusIfLost } from '#shared/page/use-content-focus.ts';
 import { showRepairError, useRepairCall } from './my-repairs.ts';
 
 /** Renders 'I'll be there' for a visit ahead, and afterwards that the customer said so. */

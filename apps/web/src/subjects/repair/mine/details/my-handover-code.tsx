@@ -6,7 +6,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { focusIfLost } from '#shared/page/focus-if-lost.ts';
+import { focusIfLost } from '#shared/page/use-content-focus.ts';
 import { FactGroup } from './fact.tsx';
 
 /** Shows a customer the code that proves a handover, once they ask for it. */
