@@ -22,6 +22,16 @@ afterEach(() => {
 
 const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version: 1 };
 
+test('the sign-in page deletes a former driver’s route [2.365]', async () => {
+  localStorage.setItem(PHONE_KEY, 'phone-1');
+  stubShopServer({ content });
+  const { tree } = await createApplicationAt('/signin', null);
+  const fetchedAt = Date.now() - 37 * HOUR_MS;
+  expect(await storeRoute({ userId: 'karim', fetchedAt, clockOffset: 0, closesAt: null, stops: [] })).toBe(true);
+  await render(tree);
+  await expect.poll(driversWithRoute).toEqual([]);
+});
+
 /** Opens a page for a driver whose phone holds an update that doesn't reach the server, and a refused one. */
 async function openWithUpdate(path: string) {
   const driver = createStaffUser('en', 'COLLECTOR');
@@ -55,26 +65,19 @@ test.each([
   for (const key of await storedUpdates.keys()) await storedUpdates.delete(key);
 });
 
-test('the sign-in page deletes a former driver’s route [2.365]', async () => {
-  localStorage.setItem(PHONE_KEY, 'phone-1');
-  stubShopServer({ content });
-  const { tree } = await createApplicationAt('/signin', null);
-  const fetchedAt = Date.now() - 37 * HOUR_MS;
-  expect(await storeRoute({ userId: 'karim', fetchedAt, clockOffset: 0, closesAt: null, stops: [] })).toBe(true);
-  await render(tree);
-  await expect.poll(driversWithRoute).toEqual([]);
-});
-
-/** Reads the database itself, because `readRoute` deletes old routes. */
-function driversWithRoute(): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+/** Reads the database itself, because `readRoute` deletes old routes. A late sign-out deletes the whole database. */
+async function driversWithRoute(): Promise<unknown> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === ROUTE_DATABASE)) return [];
   const opening = indexedDB.open(ROUTE_DATABASE);
-  opening.addEventListener('error', () => reject(opening.error));
-  opening.addEventListener('success', () => {
-    const keys = opening.result.transaction('routes').objectStore('routes').getAllKeys();
-    keys.addEventListener('success', () => resolve(keys.result));
-    keys.addEventListener('error', () => reject(keys.error));
-    opening.result.close();
-  });
-  return promise;
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const { result } = opening;
+  try {
+    if (!result.objectStoreNames.contains('routes')) return [];
+    const keys = result.transaction('routes').objectStore('routes').getAllKeys();
+    await new Promise((resolve) => keys.addEventListener('success', resolve));
+    return keys.result;
+  } finally {
+    result.close();
+  }
 }
