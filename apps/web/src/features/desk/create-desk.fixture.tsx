@@ -22,6 +22,7 @@ import { publishLive } from '#subjects/live/live-events.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
+import { createDeskRow, createSections } from './create-desk-row.fixture.ts';
 import { DeskView } from './desk-view.tsx';
 
 type SentBody = {
@@ -175,4 +176,18 @@ export function sentSteps(sent: readonly SentRequest[]): unknown[] {
   return sent
     .filter(({ path }) => !path.endsWith('/calling'))
     .map(({ body }) => body.steps?.map(({ action }) => action) ?? body.action ?? body.items?.map(({ id }) => id));
+}
+
+const ids = ['ACC00001', 'ACC00002', 'ACC00003', 'ACC00004'];
+const rows = ids.map((id) => createDeskRow({ id }));
+
+/** Four rows with an accepted quote, in their section. */
+export const acceptedQuotes = { ids, rows, sections: createSections({ ACCEPTED: rows }) };
+
+export function link(id: string) {
+  return page.getByRole('link', { name: new RegExp(id, 'u') });
+}
+
+export function button(name: string | RegExp) {
+  return page.getByRole('button', { name });
 }

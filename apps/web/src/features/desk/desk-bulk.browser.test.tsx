@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { renderDesk, sentSteps } from './create-desk.fixture.tsx';
+import { acceptedQuotes, button, link, renderDesk, sentSteps } from './create-desk.fixture.tsx';
 import { createDeskRow, createSections } from './create-desk-row.fixture.ts';
 
 afterEach(() => {
@@ -16,17 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ids = ['ACC00001', 'ACC00002', 'ACC00003', 'ACC00004'];
-const rows = ids.map((id) => createDeskRow({ id }));
-const sections = createSections({ ACCEPTED: rows });
-
-function link(id: string) {
-  return page.getByRole('link', { name: new RegExp(id, 'u') });
-}
-
-function button(name: string | RegExp) {
-  return page.getByRole('button', { name });
-}
+const { ids, rows, sections } = acceptedQuotes;
 
 describe('several at once', () => {
   test('rows are selected by press, Shift and key [2.173]', async () => {

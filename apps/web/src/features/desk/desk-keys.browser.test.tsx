@@ -5,7 +5,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createStaffRepair, withAllowedActions } from '#subjects/staff/staff-repair.fixture.ts';
-import { renderDesk, sentSteps } from './create-desk.fixture.tsx';
+import { acceptedQuotes, button, link, renderDesk, sentSteps } from './create-desk.fixture.tsx';
 import { createDeskRow, createSections } from './create-desk-row.fixture.ts';
 
 afterEach(() => {
@@ -15,17 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ids = ['ACC00001', 'ACC00002', 'ACC00003', 'ACC00004'];
-const rows = ids.map((id) => createDeskRow({ id }));
-const sections = createSections({ ACCEPTED: rows });
-
-function link(id: string) {
-  return page.getByRole('link', { name: new RegExp(id, 'u') });
-}
-
-function button(name: string | RegExp) {
-  return page.getByRole('button', { name });
-}
+const { ids, rows, sections } = acceptedQuotes;
 
 describe('by keys', () => {
   test('keys move along rows, act and undo', async () => {

@@ -17,10 +17,11 @@ export function stubPushBrowser(permission: NotificationPermission, answered = p
     },
   };
   const close = () => (current.isShown = false);
-  const registration = { pushManager, getNotifications: async () => [{ close }] };
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(
-    registration as unknown as ServiceWorkerRegistration,
-  );
+  const registration: ServiceWorkerRegistration = Object.create(ServiceWorkerRegistration.prototype, {
+    pushManager: { value: pushManager },
+    getNotifications: { value: async () => [{ close }] },
+  });
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration);
   return current;
 }
 
