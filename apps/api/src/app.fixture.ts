@@ -12,14 +12,16 @@ import { createLog } from '#platform/log.ts';
 import type { Module } from './platform/platform.ts';
 import type { PlatformOptions } from './platform/start-platform.ts';
 
+export type LimitChanges = { readonly [Group in keyof Limits]?: Partial<Limits[Group]> };
+
 export type TestAppOptions = {
   /** Value of `inject('database')`. The app gets a fresh clone. */
   readonly server: TestServerAddress;
   /** Database of a running app. The new app becomes a second node over it. */
   readonly connectionString?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Groups of limits that replace the usual ones. */
-  readonly limits?: Partial<Limits>;
+  /** Limits that replace the usual ones. */
+  readonly limits?: LimitChanges;
   readonly clock?: Clock;
   readonly modules?: readonly Module[];
   /** Built web application to serve. Without it only the API is served. */
@@ -47,6 +49,11 @@ const patientLimits: Limits = {
   mail: { ...limits.mail, retryFor: 1_000 * day },
 };
 
+function changeLimits(changes: LimitChanges): Limits {
+  const groups = Object.keys(patientLimits) as (keyof Limits)[];
+  return Object.fromEntries(groups.map((group) => [group, { ...patientLimits[group], ...changes[group] }])) as Limits;
+}
+
 export type TestApp = RunningApp & {
   readonly connectionString: string;
 };
@@ -72,7 +79,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   try {
     const running = await startApp({
       config,
-      limits: { ...patientLimits, ...options.limits },
+      limits: changeLimits(options.limits ?? {}),
       log: options.log === undefined ? createLog('silent') : createLog('info', options.log),
       connectionString,
       web: options.web ?? null,

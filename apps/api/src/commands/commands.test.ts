@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import * as z from 'zod/mini';
 import { openBrowser } from '#browser.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { limits } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { audit, users } from '#schema/index.ts';
@@ -22,7 +21,7 @@ let isBroken = true;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'), {
-    limits: { jobs: { ...limits.jobs, poll: 50 } },
+    limits: { jobs: { poll: 50 } },
     modules: [
       ({ jobs }) =>
         jobs.handle(fragileJob, async () => {

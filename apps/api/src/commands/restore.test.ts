@@ -142,7 +142,7 @@ test('a restored shop holds mail until maintenance ends', async () => {
     server: inject('database'),
     connectionString: target.connectionString,
     environment: { SMTP_URL: mailbox.url },
-    limits: { jobs: { ...limits.jobs, poll: 50 } },
+    limits: { jobs: { poll: 50 } },
     modules: [({ jobs }) => jobs.handle(lookForMail, async () => void (looks += 1))],
     web: { root, sources: false },
   });

@@ -1,5 +1,4 @@
 import { login, register, requestPasswordReset } from '@atelier/contract';
-import { limits } from '#platform/config/limits.ts';
 import type { TestPerson, TestBrowser, TestWorld } from '#browser.fixture.ts';
 
 let networks = 0;
@@ -14,9 +13,7 @@ export function browserAt(world: TestWorld, network: string): TestBrowser {
   return world.browser({ headers: { 'x-forwarded-for': network } });
 }
 
-export const noCooldown = {
-  codes: { ...limits.codes, cooldown: 0 },
-};
+export const noCooldown = { codes: { cooldown: 0 } };
 
 export function wrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000';

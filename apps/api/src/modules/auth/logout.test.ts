@@ -1,13 +1,13 @@
 import { getMe, login, logout } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { limits, minute } from '#platform/config/limits.ts';
+import { minute } from '#platform/config/limits.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startWorld(inject('database'), { limits: { database: { ...limits.database, lock: 1_000 } } });
+  world = await startWorld(inject('database'), { limits: { database: { lock: 1_000 } } });
 });
 afterAll(() => world.stop());
 

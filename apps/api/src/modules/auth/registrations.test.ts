@@ -11,7 +11,7 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await startWorld(inject('database'), {
     environment: { TRUST_PROXY: 'loopback' },
-    limits: { registrations: { ...limits.registrations, perAddress: 8 } },
+    limits: { registrations: { perAddress: 8 } },
   });
 });
 afterAll(() => world.stop());

@@ -108,7 +108,7 @@ describe('publishing', () => {
 
   test('a node compares versions every 30 s', async () => {
     const { connectionString, platform } = shop.world.app;
-    const often = { content: { ...limits.content, compare: 200 } };
+    const often = { content: { compare: 200 } };
     const deaf = await startTestApp({ server: inject('database'), connectionString, limits: often });
     try {
       const { document } = await renameBrand('Sans un mot');

@@ -1,7 +1,6 @@
 import { createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { limits } from '#platform/config/limits.ts';
 import { devices, deviceTypes } from '#schema/repair/devices.ts';
 import { users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
@@ -10,9 +9,7 @@ import { standardTypes } from './standard-types.ts';
 const keptDevices = 3;
 let world: TestWorld;
 beforeAll(async () => {
-  // The cast is needed because `limits` has literal types.
-  const fewer = { perUser: { ...limits.perUser, devicesKept: keptDevices as 200 } };
-  world = await startWorld(inject('database'), { limits: fewer });
+  world = await startWorld(inject('database'), { limits: { perUser: { devicesKept: keptDevices } } });
 });
 afterAll(() => world.stop());
 

@@ -4,7 +4,7 @@ import { count, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
-import { hour, limits } from '#platform/config/limits.ts';
+import { hour } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { audit, challenges, devices, handovers, repairLog, repairs, users, visits } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   otherWorld = await startWorld(inject('database'), {
     connectionString: shop.world.app.connectionString,
     environment: { SMTP_URL: shop.world.mailbox.url, RATE_LIMITS: 'on' },
-    limits: { perUser: { ...limits.perUser, devicesKept: 1, devicesTakenIn: 2, lookups: { points: 3, per: hour } } },
+    limits: { perUser: { devicesKept: 1, devicesTakenIn: 2, lookups: { points: 3, per: hour } } },
   });
   intake = await createIntakeClient(shop);
 });

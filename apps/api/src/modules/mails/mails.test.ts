@@ -2,7 +2,7 @@ import { getMailReport, type MailReport, resendMails } from '@atelier/contract';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { day, hour, limits } from '#platform/config/limits.ts';
+import { day, hour } from '#platform/config/limits.ts';
 import { recordDeletions } from '#platform/database/deletions.fixture.ts';
 import { mails, refusedAddresses } from '#platform/database/schema.ts';
 import { audit } from '#schema/index.ts';
@@ -10,7 +10,7 @@ import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop(inject('database'), { limits: { jobs: { ...limits.jobs, poll: 50 } } });
+  shop = await openShop(inject('database'), { limits: { jobs: { poll: 50 } } });
 });
 afterAll(() => shop.stop());
 

@@ -26,7 +26,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'), {
     environment: { RATE_LIMITS: 'on' },
-    limits: { exports: { ...limits.exports, atOnce: 1 } },
+    limits: { exports: { atOnce: 1 } },
   });
 });
 afterAll(() => shop.stop());

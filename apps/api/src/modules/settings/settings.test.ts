@@ -4,7 +4,7 @@ import { openLiveSocket } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { hour, limits } from '#platform/config/limits.ts';
+import { hour } from '#platform/config/limits.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { audit, contentPublications, proposals, repairs, settings } from '#schema/index.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     server: inject('database'),
     connectionString,
     // Beyond the test, so only the notification reaches this node.
-    limits: { content: { ...limits.content, compare: hour } },
+    limits: { content: { compare: hour } },
     log: { write: (line) => void (lines += line) },
   });
 });

@@ -16,7 +16,7 @@ import { allCalls, callName } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld } from '#browser.fixture.ts';
-import { day, limits, minute } from '#platform/config/limits.ts';
+import { day, minute } from '#platform/config/limits.ts';
 import {
   happyPath,
   happyPathTo,
@@ -263,7 +263,7 @@ test('a network opens and orders few links [2.367]', async () => {
   const few = { points: 2, per: minute };
   const strict = await startWorld(inject('database'), {
     environment: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
-    limits: { tracking: { ...limits.tracking, reads: few, mails: few } },
+    limits: { tracking: { reads: few, mails: few } },
   });
   const send = async (path: string, body: object, from: string) =>
     (await strict.browser().request('POST', path, { body, headers: { 'x-forwarded-for': from } })).status;

@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
   ];
   const log = { write: (line: string) => void (lines += line) };
-  const options = { server: inject('database'), modules, log, limits: { jobs: { ...limits.jobs, poll: 50 } } };
+  const options = { server: inject('database'), modules, log, limits: { jobs: { poll: 50 } } };
   app = await startTestApp(options);
   nodes.push(await startTestApp({ ...options, connectionString: app.connectionString }), app);
 });

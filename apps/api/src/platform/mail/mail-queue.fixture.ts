@@ -58,8 +58,8 @@ export async function startMailQueue(options: MailQueueOptions = {}) {
     clock,
     ...(log === undefined ? {} : { log }),
     limits: {
-      jobs: { ...limits.jobs, poll: 50, concurrency: { ...limits.jobs.concurrency, mail: connections } },
-      mail: { ...limits.mail, firstDelay: 10 * minute, closeGrace: 100, ...mail },
+      jobs: { poll: 50, concurrency: { ...limits.jobs.concurrency, mail: connections } },
+      mail: { retryFor: limits.mail.retryFor, firstDelay: 10 * minute, closeGrace: 100, ...mail },
     },
     modules: [
       (platform) => Object.values(templates).forEach((template) => platform.mail.templates.add(template)),

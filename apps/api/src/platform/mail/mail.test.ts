@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { limits } from '../config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { transaction } from '../database/transaction.ts';
 import { retryDelay } from './mail-server.ts';
@@ -36,8 +35,8 @@ const codeMail = mailTemplate({
 let mailbox: Mailbox;
 let app: TestApp;
 const quickLimits = {
-  mail: { ...limits.mail, firstDelay: 20, longestDelay: 40 },
-  jobs: { ...limits.jobs, poll: 50 },
+  mail: { firstDelay: 20, longestDelay: 40 },
+  jobs: { poll: 50 },
 };
 
 beforeAll(async () => {
@@ -181,7 +180,7 @@ describe.each([
   ['says nothing', () => undefined],
   ['talks without end', talkWithoutEnd],
 ])('a mail server that %s', (_, talk) => {
-  const impatient = { ...quickLimits, mail: { ...limits.mail, greeting: 100, deliver: 200, lastly: 100 } };
+  const impatient = { ...quickLimits, mail: { greeting: 100, deliver: 200, lastly: 100 } };
   let server: Server;
   let waiting: TestApp;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { loseAnswersOfCommits } from '#lost-commit.fixture.ts';
-import { limits, minute } from '../config/limits.ts';
+import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import { createNodes } from '../process/nodes.ts';
 import { ListeningPool } from './listening-pool.ts';
@@ -27,7 +27,7 @@ const openSockets: Socket[] = [];
 
 beforeAll(async () => {
   const modules = [({ realtime }: TestApp['platform']) => realtime.useSocketAuth(socketAuth)];
-  const realtime = { ...limits.realtime, perUser: 3, messages: { points: 5, per: 60_000 }, handshake: 5 * minute };
+  const realtime = { perUser: 3, messages: { points: 5, per: 60_000 } };
   const options = { server: inject('database'), modules, limits: { realtime } };
   first = await startTestApp(options);
   second = await startTestApp({ ...options, connectionString: first.connectionString });

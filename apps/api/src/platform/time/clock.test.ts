@@ -3,7 +3,7 @@ import { login } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { openBrowser, type TestBrowser } from '#browser.fixture.ts';
-import { limits, minute, second } from '#platform/config/limits.ts';
+import { minute, second } from '#platform/config/limits.ts';
 
 const environment = { ADMIN_EMAIL: 'boss@atelier.test', ADMIN_PASSWORD: 'a long enough one', RATE_LIMITS: 'off' };
 const accessTokenLife = 8 * second;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp({
     server: inject('database'),
     environment,
-    limits: { sessions: { ...limits.sessions, access: accessTokenLife } },
+    limits: { sessions: { access: accessTokenLife } },
   });
 });
 afterAll(async () => {

@@ -5,7 +5,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { developerRoutes } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { limits } from '../config/limits.ts';
 import { createBuiltWeb, script } from './built-web.fixture.ts';
 import { fillPage } from './pages.ts';
 import { webFolder } from '../config/package-folder.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   root = await createBuiltWeb();
   app = await startTestApp({
     server: inject('database'),
-    limits: { http: { ...limits.http, perAddress: { points: 3, per: 60_000 } } },
+    limits: { http: { perAddress: { points: 3, per: 60_000 } } },
     environment: {
       SHOP_CURRENCY: 'EUR',
       SHOP_CURRENCY_SYMBOL: 'uniform',

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { startThirdParty } from '@atelier/contract';
 import { createIdentity, type Behaviour, type ProviderFault } from '@atelier/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hour, type Limits, limits } from '#platform/config/limits.ts';
+import { hour } from '#platform/config/limits.ts';
 import {
   returnFromProvider,
   startAuthorization,
@@ -36,21 +36,21 @@ const faults: Readonly<Record<string, ProviderFault['answer']>> = {
 };
 
 describe('while the provider', () => {
-  // A negative TTL disables the metadata cache.
-  const provider: { answer: number } & Limits['provider'] = { ...limits.provider, metadataTtl: -1 };
   let world: ProviderWorld;
   beforeAll(async () => {
-    world = await startProviderWorld(inject('database'), { limits: { provider } });
+    // A negative TTL disables the metadata cache.
+    world = await startProviderWorld(inject('database'), { limits: { provider: { metadataTtl: -1 } } });
   });
   afterAll(() => world.stop());
 
+  const allowAnswer = (answer: number) => Object.assign(world.app.platform.limits.provider, { answer });
   // Shortens the timeout for requests that the provider never answers.
   const atFault = (behaviour: Behaviour) => {
-    provider.answer = 400;
+    allowAnswer(400);
     world.provider.behave(behaviour);
   };
   const atWork = (behaviour: Behaviour) => {
-    provider.answer = 30_000;
+    allowAnswer(30_000);
     world.provider.behave(behaviour);
   };
 

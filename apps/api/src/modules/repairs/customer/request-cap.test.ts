@@ -1,6 +1,6 @@
 import { saveRepairRequest } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { day, limits } from '#platform/config/limits.ts';
+import { day } from '#platform/config/limits.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   const repairRequests = { points: 2, per: day };
   shop = await openShop(inject('database'), {
     environment: { RATE_LIMITS: 'on' },
-    limits: { perUser: { ...limits.perUser, repairRequests } },
+    limits: { perUser: { repairRequests } },
   });
 });
 afterAll(() => shop.stop());

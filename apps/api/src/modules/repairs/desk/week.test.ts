@@ -7,8 +7,8 @@ import { openShop, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  const sessions = { ...limits.sessions, access: limits.sessions.idle };
-  const perUser = { ...limits.perUser, devicesKept: 100 };
+  const sessions = { access: limits.sessions.idle };
+  const perUser = { devicesKept: 100 };
   shop = await openShop(inject('database'), { limits: { sessions, perUser } });
 });
 afterAll(() => shop.stop());

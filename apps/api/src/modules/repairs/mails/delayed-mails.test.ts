@@ -3,7 +3,6 @@ import type { ReceivedMail } from '@atelier/testing';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPerson } from '#browser.fixture.ts';
-import { limits } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { mailsOfRepair, pendingMailActions } from './repair-mails.fixture.ts';
@@ -13,9 +12,9 @@ beforeAll(async () => {
   shop = await openShop(inject('database'), {
     environment: { STEP_MAIL_DELAY: '600' },
     limits: {
-      jobs: { ...limits.jobs, poll: 50 },
-      mail: { ...limits.mail, firstDelay: 20, longestDelay: 40 },
-      perUser: { ...limits.perUser, devicesKept: 10_000 },
+      jobs: { poll: 50 },
+      mail: { firstDelay: 20, longestDelay: 40 },
+      perUser: { devicesKept: 10_000 },
     },
   });
 });

@@ -11,7 +11,6 @@ import { openLiveSocket } from '@atelier/testing';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { codeIn } from '#browser.fixture.ts';
-import { limits } from '#platform/config/limits.ts';
 import { mails, refusedAddresses } from '#platform/database/schema.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -19,7 +18,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'), {
     environment: { STEP_MAIL_DELAY: '0', RATE_LIMITS: 'off' },
-    limits: { jobs: { ...limits.jobs, poll: 50 } },
+    limits: { jobs: { poll: 50 } },
   });
 });
 afterAll(() => shop.stop());

@@ -10,7 +10,7 @@ import { translate } from '@atelier/i18n';
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { day, hour, limits } from '#platform/config/limits.ts';
+import { day, hour } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { repairs } from '#schema/index.ts';
 import { newCustomerInput, createIntakeClient } from '#modules/intake/intake.fixture.ts';
@@ -23,7 +23,7 @@ let intake: Awaited<ReturnType<typeof createIntakeClient>>;
 beforeAll(async () => {
   shop = await openShop(inject('database'), {
     environment: { RATE_LIMITS: 'off' },
-    limits: { jobs: { ...limits.jobs, poll: 50 } },
+    limits: { jobs: { poll: 50 } },
   });
   intake = await createIntakeClient(shop);
 });

@@ -34,7 +34,6 @@ import {
   type TestServerAddress,
 } from '@atelier/testing';
 import { uuidv7 } from 'uuidv7';
-import { limits } from '#platform/config/limits.ts';
 import { users } from '#schema/index.ts';
 import type { TestAppOptions } from '#app.fixture.ts';
 import { createSignIn } from '#sign-in.fixture.ts';
@@ -252,9 +251,8 @@ function transitionStepsOf(steps: readonly PathStep[]): readonly TransitionStep[
 /** Delays transition mails by default, because sending them is a quarter of a transition's time. */
 function startShop(server: TestServerAddress, { environment, ...options }: Omit<TestAppOptions, 'server'>) {
   // One test customer has more devices than the limit.
-  const perUser = { ...limits.perUser, devicesKept: 10_000 };
   return startWorld(server, {
-    limits: { perUser },
+    limits: { perUser: { devicesKept: 10_000 } },
     environment: { STEP_MAIL_DELAY: '3600', ...environment },
     ...options,
   });

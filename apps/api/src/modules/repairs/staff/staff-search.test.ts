@@ -2,7 +2,6 @@ import { searchStaffRepairs } from '@atelier/contract';
 import { HttpError } from '@atelier/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { limits } from '#platform/config/limits.ts';
 import { type StaffListInput, listAs, type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -235,8 +234,8 @@ describe('a name that many bear', () => {
   };
 
   beforeAll(async () => {
-    const perUser = { ...limits.perUser, devicesKept: 10_000 };
-    const search = { ...limits.search, matches: 3, inOrder: 18, ofOne: 100 };
+    const perUser = { devicesKept: 10_000 };
+    const search = { matches: 3, inOrder: 18, ofOne: 100 };
     busy = await openShop(inject('database'), { limits: { perUser, search } });
     for (const index of of24) {
       const { id } = await busy.createRepair(index % 2 === 0 ? 'customer' : 'stranger');

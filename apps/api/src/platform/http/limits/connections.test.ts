@@ -4,7 +4,7 @@ import { call } from '@atelier/contract';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { type Limits, limits } from '#platform/config/limits.ts';
+import type { Limits } from '#platform/config/limits.ts';
 import { anyone, mount } from '../calls/mount.ts';
 
 const count = call({
@@ -29,7 +29,7 @@ afterEach(() => {
 async function startApp(http: Partial<Limits['http']> = {}): Promise<TestApp> {
   const app = await startTestApp({
     server: inject('database'),
-    limits: { http: { ...limits.http, ...http } },
+    limits: { http },
     modules: [
       ({ server }) =>
         mount(server, { call: count, who: anyone }, async ({ params: { number } }) => {

@@ -3,8 +3,7 @@ import { call } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { type Limits, limits } from '#platform/config/limits.ts';
+import { type LimitChanges, startTestApp, type TestApp } from '#app.fixture.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { anyone, mount } from '../calls/mount.ts';
 import { createLocalCounter, createRateLimiter } from './rate-limit.ts';
@@ -28,12 +27,12 @@ const modules = [
   },
 ];
 
-async function startNodes(overrides: Partial<Limits>) {
+async function startNodes(changes: LimitChanges) {
   const options = {
     server: inject('database'),
     modules,
     clock: { now: () => time },
-    limits: overrides,
+    limits: changes,
   };
   const first = await startTestApp(options);
   const second = await startTestApp({ ...options, connectionString: first.connectionString });
@@ -108,7 +107,7 @@ describe('a request limit', () => {
   test.each(['/openapi.json', '/docs', '/docs/static/swagger-ui-bundle.js'])(
     '%s is limited by address',
     async (path) => {
-      const http = { ...limits.http, perAddress: { points: 2, per: 60_000 } };
+      const http = { perAddress: { points: 2, per: 60_000 } };
       const strict = await startTestApp({ server: inject('database'), limits: { http } });
       onTestFinished(() => strict.stop());
       const answers = [await fetch(strict.url + path), await fetch(strict.url + path), await fetch(strict.url + path)];
@@ -143,7 +142,7 @@ describe('the database', () => {
   let nodes: Nodes;
   beforeAll(async () => {
     const connections = { statements: 1, transactions: 2 };
-    nodes = await startNodes({ database: { ...limits.database, connections, acquire: 5_000, lock: 1_000 } });
+    nodes = await startNodes({ database: { connections, acquire: 5_000, lock: 1_000 } });
   });
   afterAll(() => nodes.stop());
 
@@ -196,7 +195,7 @@ describe('a slow client', () => {
   let nodes: Nodes;
   beforeAll(async () => {
     nodes = await startNodes({
-      http: { ...limits.http, headersTimeout: 300, requestTimeout: 600, checkingInterval: 100 },
+      http: { headersTimeout: 300, requestTimeout: 600, checkingInterval: 100 },
     });
   });
   afterAll(() => nodes.stop());
