@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, hasExcessDecimals, millimesOf, parseMoney, priceStyle, readAmount } from './money.ts';
+import { amountOf, hasExcessDecimals, isRoundedIn, millimesOf, parseMoney, priceStyle, readAmount } from './money.ts';
 
 describe('an amount', () => {
   test.each([
@@ -101,6 +101,17 @@ test.each([
   ['JPY', '25.0', true],
 ])('excess decimals: %s %s is %j', (currency, amount, isExcess) => {
   expect(hasExcessDecimals(amount, currency)).toBe(isExcess);
+});
+
+test.each([
+  ['EUR', '120.000', false],
+  ['EUR', '1.250', false],
+  ['EUR', '1.255', true],
+  ['TND', '0.001', false],
+  ['JPY', '100.000', false],
+  ['JPY', '100.500', true],
+])('stored amounts that are rounded: %s %s is %j', (currency, amount, isRounded) => {
+  expect(isRoundedIn(currency, amount)).toBe(isRounded);
 });
 
 describe('millimes', () => {

@@ -61,6 +61,11 @@ export function hasExcessDecimals(amount: string, currency: string): boolean {
   return (amount.split('.')[1] ?? '').length > currencyDecimals(currency);
 }
 
+/** Returns true for a stored amount that the currency's format would round. Zeros at its end don't count: `1.200` in euros is exact. */
+export function isRoundedIn(currency: string, amount: string): boolean {
+  return hasExcessDecimals(amount.replace(/\.?0+$/, ''), currency);
+}
+
 type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number };
 
 /** Returns the price style of a currency. Throws a RangeError for an invalid code. */

@@ -8,7 +8,7 @@ import { cashDeposits } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { appendEntry, lockTill } from './chain.ts';
-import type { TillContext } from './write-payment.ts';
+import { checkAmount, type TillContext } from './write-payment.ts';
 import { cashOfPerson, isMember, selectCashSinceDeposit, selectCounters, selectDeposits } from './till.queries.ts';
 
 export async function mine(database: Database, { userId }: SignedInViewer): Promise<Answer<typeof getMyCash>> {
@@ -28,7 +28,7 @@ function isAlone(counters: readonly string[], userId: string): boolean {
 
 /** Records cash that the viewer counted. The lock of the till makes two deposits of the same cash see each other. */
 export function handIn(
-  { clock, realtime, signer }: TillContext,
+  { clock, config, realtime, signer }: TillContext,
   db: Database,
   { viewer, personId, amount }: CallData<typeof handInCash, 'body'> & { readonly viewer: SignedInViewer },
 ): Promise<Answer<typeof handInCash>> {
@@ -36,6 +36,7 @@ export function handIn(
     if (!(await isMember(tx, personId))) throw new Failure('notFound');
     if (personId === viewer.userId && !isAlone(await selectCounters(tx), personId))
       throw wrongField('personId', 'money.ownCash');
+    checkAmount({ config }, amount);
     const till = await lockTill(signer, tx);
     if (millimesOf(amount) === 0) throw wrongField('amount', 'money.positive');
     if (millimesOf(amount) > millimesOf(await cashOfPerson(tx, personId)))

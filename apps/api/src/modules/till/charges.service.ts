@@ -8,13 +8,21 @@ import { charges } from '#schema/index.ts';
 import { appendEntry, lockTill } from './chain.ts';
 import { read } from './payments.service.ts';
 import { lockTillRepair, selectCharges, type TillRepair, writeSums } from './till.queries.ts';
-import { auditTill, type OfRepair, publishTill, type TillContext, type TillViewer } from './write-payment.ts';
+import {
+  auditTill,
+  checkAmount,
+  type OfRepair,
+  publishTill,
+  type TillContext,
+  type TillViewer,
+} from './write-payment.ts';
 
 export function add(
   context: TillContext,
   db: Database,
   { viewer, id, kind, amount }: OfRepair & CallData<typeof addCharge, 'body'>,
 ): Promise<RepairTill> {
+  checkAmount(context, amount);
   if (millimesOf(amount) === 0) throw wrongField('amount', 'money.positive');
   return inTransaction(db, async (tx) => {
     const repair = await lockTillRepair(tx, id);

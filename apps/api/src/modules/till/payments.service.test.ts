@@ -1,11 +1,11 @@
-import { addCharge, closeDay, undoPayment } from '@atelier/contract';
+import { addCharge, closeDay, handInCash, refundPayment, undoPayment } from '@atelier/contract';
 import { millimesOf } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
 import { repairs } from '#schema/index.ts';
 import { happyPathTo, openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
-import { tillActions } from './till.fixture.ts';
+import { refusedAt, tillActions } from './till.fixture.ts';
 
 let shop: Shop;
 let till: ReturnType<typeof tillActions>;
@@ -56,4 +56,22 @@ test('large sums of one repair are stored and shown', async () => {
   await till.take(id, '999999999');
   const sums = { charged: '1999999998.000', paid: '1999999998.000', due: '999999999.999' };
   expect((await till.tillOf(id)).balance).toMatchObject(sums);
+});
+
+test('amounts finer than the currency are refused everywhere', async () => {
+  const euros = await openShop(inject('database'), { environment: { SHOP_CURRENCY: 'EUR' } });
+  onTestFinished(() => euros.stop());
+  const { operator, admin } = euros.people;
+  const { pricedRepair, take, cashOf } = tillActions(euros);
+  const id = await pricedRepair();
+  await take(id, '50.500');
+  const payment = { amount: '0.001', method: 'CASH' } as const;
+  const refused = refusedAt('amount', 'money.invalid');
+  await expect(take(id, '0.001')).rejects.toMatchObject(refused);
+  await expect(admin.send(refundPayment, { params: { id }, body: payment })).rejects.toMatchObject(refused);
+  const fee = { kind: 'OTHER', amount: '0.001' } as const;
+  await expect(operator.send(addCharge, { params: { id }, body: fee })).rejects.toMatchObject(refused);
+  const count = { personId: operator.id, amount: '0.001' };
+  await expect(admin.send(handInCash, { body: count })).rejects.toMatchObject(refused);
+  expect(await cashOf('operator')).toBe('50.500');
 });

@@ -24,7 +24,14 @@ import {
   selectPayments,
   type TillRepair,
 } from './till.queries.ts';
-import { auditTill, type OfRepair, type TillContext, type TillViewer, writePayment } from './write-payment.ts';
+import {
+  auditTill,
+  checkAmount,
+  type OfRepair,
+  type TillContext,
+  type TillViewer,
+  writePayment,
+} from './write-payment.ts';
 
 type PaymentBody = CallData<typeof takePayment, 'body'>;
 
@@ -97,6 +104,7 @@ export function take(
     if (repair === undefined) throw new Failure('notFound');
     if (!mayTakePayment({ id: viewer.userId, roles: viewer.roles }, repair))
       throw new Failure(seesAllRepairs(viewer) ? 'notAllowed' : 'notFound');
+    checkAmount(context, body.amount);
     const payment = paymentOf(repair, repair, body.amount);
     if ('problem' in payment) throw wrongField('amount', payment.problem);
     const written = await writePayment(context, tx, {
@@ -121,6 +129,7 @@ export function refund(
   return inTransaction(db, async (tx) => {
     const repair = await lockTillRepair(tx, id);
     if (repair === undefined) throw new Failure('notFound');
+    checkAmount(context, amount);
     const problem = refundProblem(repair, amount);
     if (problem !== null) throw wrongField('amount', problem);
     const { payment } = await writePayment(context, tx, {

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@atelier/contract';
-import { amountOf, balanceOf, millimesOf, officeAndBenchRoles, receiptNumber, shopTime } from '@atelier/domain';
+import {
+  amountOf,
+  balanceOf,
+  isRoundedIn,
+  millimesOf,
+  officeAndBenchRoles,
+  receiptNumber,
+  shopTime,
+} from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Room } from '#platform/realtime/realtime.ts';
 import { payments, receiptPersons, receipts } from '#schema/index.ts';
@@ -21,6 +30,11 @@ export type TillViewer = Pick<SignedInViewer, 'userId' | 'roles' | 'sessionId'>;
 export type OfRepair = { readonly viewer: TillViewer; readonly id: string };
 
 type NewPayment = Omit<PaymentRow, 'id' | 'repairId' | 'at'>;
+
+/** Refuses an amount with more decimals than the shop's currency. Screens and receipts would round it. */
+export function checkAmount({ config }: Pick<TillContext, 'config'>, amount: string): void {
+  if (isRoundedIn(config.settings.SHOP_CURRENCY, amount)) throw wrongField('amount', 'money.invalid');
+}
 
 /** Writes a payment, its receipt and its entry, in the order repair, till, number (decisions/0110). */
 export async function writePayment(
