@@ -173,6 +173,8 @@ type DeviceFieldsProps = {
 function DeviceFields({ form, types, device }: DeviceFieldsProps) {
   const { t } = useTranslation();
   const verified = device?.isVerified === true;
+  // The device keeps a retired type, which isn't among the others.
+  const isRetired = device !== null && types.every(({ id }) => id !== device.typeId);
   return (
     <div className="grid min-w-0 gap-5">
       {verified && (
@@ -192,7 +194,7 @@ function DeviceFields({ form, types, device }: DeviceFieldsProps) {
         name="typeId"
         render={({ field: { value, onChange, ref }, fieldState }) => (
           <TypeChoice
-            types={types}
+            types={isRetired ? [...types, device.type] : types}
             value={value}
             onChange={onChange}
             inputRef={ref}

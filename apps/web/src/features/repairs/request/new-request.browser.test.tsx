@@ -134,6 +134,17 @@ test('a changed device is saved without its untouched details', async () => {
   await expect.poll(bodies).toEqual([JSON.stringify({ typeId: device.typeId, name: 'Galaxy', model: 'SM-S901U' })]);
 });
 
+test('a device of a retired type shows it', async () => {
+  const retired = { ...type, id: 'f3b5ef4e-7f4c-4f52-9a53-1f9f5a3f0c11', name: 'Feature phone' };
+  const device = createDevice({ typeId: retired.id, type: retired });
+  const { form } = await renderNewRequest({}, { 'GET /devices/me': { status: 200, body: [device] } });
+  await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(form.getByRole('radio', { name: 'Feature phone' })).toBeChecked();
+  await userEvent.click(form.getByRole('button', { name: 'Create New Device', exact: true }));
+  await expect.element(form.getByRole('radio', { name: 'Feature phone' })).not.toBeInTheDocument();
+});
+
 test('a lost answer’s device is registered with its key', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { form, field, press } = await renderNewRequest({}, { 'POST /devices/me': 'no answer' });
