@@ -1,4 +1,4 @@
-import { addZone, changeZone, saveRepairRequest } from '@atelier/contract';
+import { addZone, changeZone, correctZone, saveRepairRequest } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
@@ -39,6 +39,27 @@ test('zones are given to open repairs without one', async () => {
     [null, 1],
     [north.id, 2],
     [null, closedVersion],
+  ]);
+});
+
+test('a zone that the office chose stays', async () => {
+  const { admin, operator } = shop.people;
+  const address = '7000 Bizerte';
+  const [none, moved, south] = [await request(address), await request(address), await request(address)];
+  const body = { nameFr: 'Sud', nameEn: 'South', postalCodes: [], places: [] };
+  const { id: southId } = await admin.send(addZone, { body });
+  const choose = (id: string, zoneId: string | null, version = 1) =>
+    operator.send(correctZone, { params: { id }, body: { zoneId, version } });
+  await choose(none, null);
+  await choose(south, southId);
+  await choose(moved, null);
+  await shop.takeStep(moved, ['Repair.updated', 'customer', { address: '7080 Menzel' }]);
+  const north = { nameFr: 'Bizerte', nameEn: 'Bizerte', postalCodes: ['7000', '7080'], places: [] };
+  const { id: northId } = await admin.send(addZone, { body: north });
+  expect(await repairsAt([none, south, moved])).toEqual([
+    [null, 2],
+    [southId, 2],
+    [northId, 4],
   ]);
 });
 

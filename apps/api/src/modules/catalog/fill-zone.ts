@@ -1,4 +1,4 @@
-import { and, arrayContained, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, arrayContained, asc, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs, users } from '#schema/index.ts';
@@ -9,8 +9,8 @@ import { raiseRepairVersion } from '#workflow/repair/repair-versions.ts';
 export type FillContext = Pick<Platform, 'clock' | 'realtime'>;
 
 /**
- * Gives a zone to the open repairs and customers without one whose address it matches. It locks repairs by id and then customers, the
- * common order.
+ * Gives a zone to the open repairs and customers without one whose address it matches. Repairs for which the office chose none stay
+ * without. It locks repairs by id and then customers, the common order.
  */
 export async function fillZone({ clock, realtime }: FillContext, tx: Transaction, zoneId: string): Promise<void> {
   const zoneOf = await zoneGuesser(tx);
@@ -33,8 +33,8 @@ export async function fillZone({ clock, realtime }: FillContext, tx: Transaction
 type Unzoned = { readonly id: string; readonly address: string | null };
 
 function lockRepairs(tx: Transaction): Promise<Unzoned[]> {
-  const { id, address, turnOwner, zoneId } = repairs;
-  const isUnzoned = and(isNotNull(turnOwner), isNull(zoneId));
+  const { id, address, turnOwner, zoneId, zoneChosen } = repairs;
+  const isUnzoned = and(isNotNull(turnOwner), isNull(zoneId), not(zoneChosen));
   return tx.select({ id, address }).from(repairs).where(isUnzoned).orderBy(asc(id)).for('update');
 }
 

@@ -109,6 +109,8 @@ export const repairs = pgTable(
     channel: text('channel', { enum: ['web', 'phone', 'import'] }).notNull(),
     previousRepair: text('previous_repair').references((): AnyPgColumn => repairs.id),
     zoneId: uuid('zone_id').references(() => zones.id),
+    /** The office chose the zone, perhaps none. A new address derives it again. */
+    zoneChosen: boolean('zone_chosen').notNull().default(false),
     /** Shelf of a device in the shop's custody. Every handover clears it. */
     shelfId: uuid('shelf_id').references(() => shelves.id),
     faultId: uuid('fault_id').references(() => faults.id),

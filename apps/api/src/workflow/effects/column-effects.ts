@@ -25,10 +25,11 @@ type Effects = { readonly [Name in EffectName]: (transition: Authorized<ActionSe
 
 /** Columns that an action sets beyond the domain's change, by its effects (specification/life#words). */
 const effects: Effects = {
-  request: ({ captured: { deviceId, address, issue, additionalInfo = null }, zoneId }) => ({
+  request: ({ record: { repair }, captured: { deviceId, address, issue, additionalInfo = null }, zoneId }) => ({
     deviceId,
     address,
     zoneId,
+    zoneChosen: repair.zoneChosen && address === repair.address,
     issue,
     additionalInfo,
   }),

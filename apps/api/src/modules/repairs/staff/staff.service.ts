@@ -244,7 +244,7 @@ export async function changeZone(context: StaffContext, db: Database, input: Zon
     change: async (tx, { repair }) => {
       if (repair.version !== version) throw new Failure('repairMoved', { repair: await one(context, tx, input) });
       if (zoneId !== null && !(await isActiveZone(tx, zoneId))) throw wrongField('zoneId', 'invalid');
-      await tx.update(repairs).set({ zoneId }).where(eq(repairs.id, id));
+      await tx.update(repairs).set({ zoneId, zoneChosen: true }).where(eq(repairs.id, id));
       await recordAudit(tx, { viewer, at: context.clock.now(), ...auditLine });
     },
   });

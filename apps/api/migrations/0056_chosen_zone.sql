@@ -1,0 +1,2 @@
+-- Older nodes: work
+ALTER TABLE "repairs" ADD COLUMN "zone_chosen" boolean DEFAULT false NOT NULL;
