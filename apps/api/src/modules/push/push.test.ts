@@ -74,6 +74,8 @@ test('a corrected step is pushed to nobody', async () => {
   const { platform } = shop.world.app;
   const id = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);
+  // The worker's own push would go to the new subscription.
+  await expect.poll(countJobs).toBe(0);
   const [told] = await unseenOf('customer', id);
   await subscribe('customer', 'late');
   const devices = await platform.database.select().from(pushSubscriptions);
@@ -95,6 +97,7 @@ async function pushToCustomer(action: NotificationAction, browser: string): Prom
   const { platform } = shop.world.app;
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', pickupWindow]);
+  await expect.poll(countJobs).toBe(0);
   const [told] = await unseenOf('customer', id);
   const notificationId = told?.id ?? '';
   await platform.database.update(notifications).set({ action }).where(eq(notifications.id, notificationId));
