@@ -45,6 +45,8 @@ const patientLimits: Limits = {
   images: { ...limits.images, work: timeout },
   storage: { ...limits.storage, answer: timeout },
   provider: { ...limits.provider, answer: timeout },
+  push: { ...limits.push, answer: timeout },
+  uploads: { ...limits.uploads, silence: timeout },
   // Tests move the clock by months while mails wait for the server.
   mail: { ...limits.mail, retryFor: 1_000 * day },
 };
