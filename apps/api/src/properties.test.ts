@@ -8,7 +8,7 @@ import {
   writeToCustomer,
   writeToShop,
 } from '@atelier/contract';
-import { addDays, counterVisitType, shopTime } from '@atelier/domain';
+import { counterVisitType } from '@atelier/domain';
 import { capturedFor, type PathStep, happyPath as legs, HttpError } from '@atelier/testing';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ type Steps = Extract<CallInput<typeof transitionRepair, 'body'>, { steps: unknow
 /** Returns the transition of a step, performed by one person with all roles of a small shop. */
 function stepOf(leg: PathStep): Steps[number] {
   const walker = {
-    dayIn: (days: number) => addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days),
+    dayIn: shop.dayIn,
     idOf: () => shop.people.technician.id,
   };
   return { action: leg.action, ...capturedFor(leg, walker) } as Steps[number];

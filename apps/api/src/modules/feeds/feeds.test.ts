@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { disableMember, endFeed, getFeed, listMembers, renewFeed } from '@atelier/contract';
-import { addDays, shopTime } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -40,7 +39,7 @@ function eventsIn(text: string) {
 test('drivers read own visits, the office all [2.335]', async () => {
   const { collector, otherCollector } = shop.people;
   const [own, others, brought] = [await shop.createRepair(), await shop.createRepair(), await shop.createRepair()];
-  const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 3);
+  const date = shop.dayIn(3);
   const window = { date, time: '09:00-12:00', address: '12 rue du Lac, Tunis' };
   for (const [{ id }, driver] of [
     [own, collector],

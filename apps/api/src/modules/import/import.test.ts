@@ -140,10 +140,11 @@ test('open repairs begin in their status, with their facts [2.206]', async () =>
   );
   expect(written).toBe(5);
   const head = 'Téléphone du client;Appareil;Panne;État;Prix;Prêt le;Étagère;Adresse';
+  const promised = shop.dayIn(30);
   const rows = [
     '20555001;Phone A;Noir;CONFIRMED;;;;',
     '20555001;Phone B;Noir;DELIVERED;;;B2;2 rue de Sfax',
-    '20555001;Phone C;Noir;APPROVE_CONFIRMED;1 250,500;05/01/2027;;',
+    `20555001;Phone C;Noir;APPROVE_CONFIRMED;1 250,500;${promised.split('-').toReversed().join('/')};;`,
     '20555001;Phone D;Noir;FIXED;80;;b2;',
     '20555001;Phone E;Noir;REJECTED;60;;;',
   ];
@@ -152,17 +153,11 @@ test('open repairs begin in their status, with their facts [2.206]', async () =>
   expect(imported.written).toBe(5);
   const shown = await Promise.all(imported.lines.map(({ ref }) => shop.readAsStaff(ref ?? '')));
   expect(
-    shown.map(({ status, price, shelf, expectedAt, address }) => [
-      status,
-      price,
-      shelf?.name ?? null,
-      expectedAt,
-      address,
-    ]),
+    shown.map((each) => [each.status, each.price, each.shelf?.name ?? null, each.expectedAt, each.address]),
   ).toEqual([
     ['CONFIRMED', null, null, null, '1 rue de Marseille'],
     ['DELIVERED', null, 'B2', null, '2 rue de Sfax'],
-    ['APPROVE_CONFIRMED', '1250.500', null, '2027-01-05', '1 rue de Marseille'],
+    ['APPROVE_CONFIRMED', '1250.500', null, promised, '1 rue de Marseille'],
     ['FIXED', '80.000', 'B2', null, '1 rue de Marseille'],
     ['REJECTED', null, null, null, '1 rue de Marseille'],
   ]);

@@ -18,12 +18,12 @@ async function unseenCountOf(name: MemberName): Promise<number> {
   return (await shop.people[name].send(listNotifications, { query: { limit: 1 } })).news;
 }
 
-const { date, time } = { date: '2027-01-05', time: '14:00-16:00' };
+const time = '14:00-16:00';
 const address = '12 rue du Lac, Tunis';
 
 test('a driver is notified of an assigned visit [4.94]', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
-  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date, time, address }]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date: shop.dayIn(30), time, address }]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual([]);
   await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
   const { data } = await shop.people.collector.send(listNotifications, { query: { limit: 1 } });
@@ -31,7 +31,7 @@ test('a driver is notified of an assigned visit [4.94]', async () => {
     action: 'Visit.given',
     repairId: id,
     isSeen: false,
-    next: { name: 'PICKUP', date, time, offer: null },
+    next: { name: 'PICKUP', date: shop.dayIn(30), time, offer: null },
   });
   expect(JSON.stringify(data)).not.toContain('rue');
   expect(await notifiedActionsOf(id, 'operator')).toEqual([]);
@@ -40,7 +40,7 @@ test('a driver is notified of an assigned visit [4.94]', async () => {
 test('a moved visit is notified once', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.assigned'));
   const { collector, otherCollector } = shop.people;
-  const to = { date, time, address, assigneeId: collector.id };
+  const to = { date: shop.dayIn(30), time, address, assigneeId: collector.id };
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', to]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual(['Visit.moved']);
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { ...to, assigneeId: otherCollector.id }]);
@@ -53,7 +53,7 @@ test('a moved visit is notified once', async () => {
 
 test('an unchanged visit notifies nobody', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
-  const to = { date, time, address, assigneeId: shop.people.collector.id };
+  const to = { date: shop.dayIn(30), time, address, assigneeId: shop.people.collector.id };
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', to]);
   const [told] = (await shop.people.collector.send(listNotifications, { query: { limit: 1 } })).data;
   await shop.people.collector.send(markNotificationSeen, { params: { id: told?.id ?? '' } });

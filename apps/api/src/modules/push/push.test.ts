@@ -1,6 +1,6 @@
 import { changePreference, getPush, listNotifications, logout, subscribePush } from '@atelier/contract';
-import { addDays, type NotificationAction, type NotificationTopic, shopTime } from '@atelier/domain';
-import { formatWindow } from '@atelier/i18n';
+import type { NotificationAction, NotificationTopic } from '@atelier/domain';
+import { formatDay, formatWindow } from '@atelier/i18n';
 import { HttpError } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -91,12 +91,14 @@ test('a corrected step is pushed to nobody', async () => {
   expect(service.messagesTo('late')).toHaveLength(1);
 });
 
-const pickupWindow = { date: '2027-01-05', time: '14:00-16:00' };
+function pickupWindow() {
+  return { date: shop.dayIn(30), time: '14:00-16:00' };
+}
 
 async function pushToCustomer(action: NotificationAction, browser: string): Promise<string> {
   const { platform } = shop.world.app;
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
-  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', pickupWindow]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', pickupWindow()]);
   await expect.poll(countJobs).toBe(0);
   const [told] = await unseenOf('customer', id);
   const notificationId = told?.id ?? '';
@@ -113,7 +115,7 @@ test('the push of a visit reminder offers both answers', async () => {
   const path = `/dashboard?repair=${id}`;
   const another = { label: 'Un autre moment', path: `${path}&change-time` };
   expect(service.messagesTo('lock')).toMatchObject([
-    { path, attendance: { repairId: id, ...pickupWindow, label: 'Je serai là', another } },
+    { path, attendance: { repairId: id, ...pickupWindow(), label: 'Je serai là', another } },
   ]);
 });
 
@@ -132,10 +134,10 @@ test.each([
 test('drivers get visits that are given to them [2.328]', async () => {
   await subscribe('collector', 'driver');
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
-  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date: '2027-01-05', time: '14:00-16:00' }]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', pickupWindow()]);
   await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
   await expect.poll(() => service.messagesTo('driver')).toHaveLength(1);
-  const body = `${id} · Enlèvement : mardi 5 janvier, 14–16 h`;
+  const body = `${id} · Enlèvement : ${formatDay(pickupWindow().date, 'fr')}, 14–16 h`;
   expect(service.messagesTo('driver')).toMatchObject([
     { title: 'Nouveau passage pour vous', body, path: '/workshop/route' },
   ]);
@@ -147,7 +149,7 @@ test('moved visit reaches its driver and its customer [2.328] [2.339]', async ()
   await subscribe('customer', 'watch');
   const { collector } = shop.people;
   const moved = {
-    date: addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5),
+    date: shop.dayIn(5),
     time: '14:00-16:00',
     address: '1 rue de Marseille, Tunis',
     assigneeId: collector.id,

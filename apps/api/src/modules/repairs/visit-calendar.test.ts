@@ -174,7 +174,7 @@ describe('a customer’s calendar', () => {
   };
 
   test('a calendar file has a name and is uncached', async () => {
-    const id = await planned({ date: '2027-01-05', time: '14:00-16:00', address: '2 rue de Rome,\nTunis' });
+    const id = await planned({ date: shop.dayIn(30), time: '14:00-16:00', address: '2 rue de Rome,\nTunis' });
     const answer = await ask(id);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -185,7 +185,7 @@ describe('a customer’s calendar', () => {
     expect(parseCalendar(await answer.text())).toMatchObject({
       uid: `${id}-pickup@atelier.example`,
       sequence: (await shop.readAsCustomer(id)).version,
-      start: '2027-01-05T13:00:00.000Z',
+      start: `${shop.dayIn(30)}T13:00:00.000Z`,
       location: '2 rue de Rome,\nTunis',
     });
   });
@@ -216,13 +216,13 @@ describe('a customer’s calendar', () => {
   });
 
   test('a moved visit moves its calendar event', async () => {
-    const id = await planned({ date: '2027-01-05', time: '09:00-12:00' });
+    const id = await planned({ date: shop.dayIn(30), time: '09:00-12:00' });
     const first = await fetched(id);
-    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' }]);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date: shop.dayIn(31), time: '12:00-14:00' }]);
     const moved = await fetched(id);
     await shop.takeStep(id, ['Repair.corrected', 'operator']);
     const back = await fetched(id);
-    expect(moved).toMatchObject({ uid: first.uid, start: '2027-01-06T11:00:00.000Z', status: 'CONFIRMED' });
+    expect(moved).toMatchObject({ uid: first.uid, start: `${shop.dayIn(31)}T11:00:00.000Z`, status: 'CONFIRMED' });
     expect(back).toMatchObject({ uid: first.uid, start: first.start, status: 'CONFIRMED' });
     expect(moved.sequence).toBeGreaterThan(first.sequence);
     expect(back.sequence).toBeGreaterThan(moved.sequence);

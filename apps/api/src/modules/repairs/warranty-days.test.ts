@@ -1,4 +1,3 @@
-import { addDays, shopTime } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { proposalOptions, proposals } from '#schema/index.ts';
@@ -13,10 +12,6 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const afterDiagnosis = happyPathTo('Repair.return.delivered').slice(happyPathTo('Repair.diagnosis.finished').length);
-
-function dayIn(days: number): string {
-  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
-}
 
 async function warrantyOf(id: string): Promise<string | null> {
   const { written, told } = await writtenAndReplayed(shop.world.app.platform.database, id);
@@ -33,7 +28,7 @@ test('days of the accepted price precede the setting [4.117]', async () => {
     await shop.takeSteps(id, afterDiagnosis);
     return warrantyOf(id);
   };
-  expect([await until(30), await until(0)]).toEqual([dayIn(30), null]);
+  expect([await until(30), await until(0)]).toEqual([shop.dayIn(30), null]);
 });
 
 test('days of a replaced price count no more', async () => {
@@ -45,7 +40,7 @@ test('days of a replaced price count no more', async () => {
     ['Repair.approve.proposal', 'customer'],
     ...afterDiagnosis.slice(1),
   ]);
-  expect(await warrantyOf(id)).toBe(dayIn(180));
+  expect(await warrantyOf(id)).toBe(shop.dayIn(180));
   const { database } = shop.world.app.platform;
   const copy = await exportRepairs(database, { customerId: shop.people.customer.id, lang: 'fr' });
   const own = copy.proposals.filter(({ repairId }) => repairId === id).map(({ warrantyDays }) => warrantyDays);

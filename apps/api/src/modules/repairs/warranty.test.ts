@@ -6,7 +6,7 @@ import {
   saveSetting,
   submitIntake,
 } from '@atelier/contract';
-import { addDays, type CoverageReason, instantAt, shopTime } from '@atelier/domain';
+import { addDays, type CoverageReason, instantAt } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { proposals, repairLog } from '#schema/index.ts';
@@ -24,10 +24,6 @@ async function createDeliveredRepair() {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.return.delivered'));
   return id;
-}
-
-function dayIn(days: number): string {
-  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
 }
 
 async function setWarrantyDays(value: number): Promise<void> {
@@ -50,14 +46,14 @@ describe('the end of a warranty', () => {
     expect(await warrantyOf(id)).toBeNull();
     // A sent end is ignored.
     await shop.takeStep(id, ['Repair.return.delivered', 'courier', { warrantyUntil: '2099-01-01' }]);
-    expect(await warrantyOf(id)).toBe(dayIn(90));
+    expect(await warrantyOf(id)).toBe(shop.dayIn(90));
     await shop.takeStep(id, ['Repair.corrected', 'operator']);
     expect(await warrantyOf(id)).toBeNull();
     await shop.takeSteps(id, [
       ['Repair.return.delivered', 'courier'],
       ['Repair.completed', 'customer'],
     ]);
-    expect(await warrantyOf(id)).toBe(dayIn(90));
+    expect(await warrantyOf(id)).toBe(shop.dayIn(90));
   });
 
   test('a warranty keeps the days of its delivery', async () => {
@@ -68,8 +64,8 @@ describe('the end of a warranty', () => {
     const without = await createDeliveredRepair();
     await setWarrantyDays(90);
     expect([await warrantyOf(before), await warrantyOf(after), await warrantyOf(without)]).toEqual([
-      dayIn(90),
-      dayIn(7),
+      shop.dayIn(90),
+      shop.dayIn(7),
       null,
     ]);
   });
@@ -164,7 +160,7 @@ describe('a warranty claim', () => {
     const { operator, customer } = shop.people;
     const { people } = await operator.send(lookUpPeople, { body: { phone: '+21620123456' } });
     const device = people.flatMap(({ devices }) => devices).find(({ id }) => id === covered.deviceId);
-    expect(device?.warranty).toEqual({ repairId: covered.previousRepair, until: dayIn(90) });
+    expect(device?.warranty).toEqual({ repairId: covered.previousRepair, until: shop.dayIn(90) });
     const intake = (previousRepair: string) =>
       operator.send(submitIntake, {
         body: {
@@ -259,7 +255,7 @@ describe('the coverage of a claim', () => {
       ['Repair.confirm.diagnosed', 'customer'],
       ...happyPathTo('Repair.return.delivered').slice(-7),
     ]);
-    expect(await shop.readAsCustomer(id)).toMatchObject({ price: '120.500', warrantyUntil: dayIn(90), coverage });
+    expect(await shop.readAsCustomer(id)).toMatchObject({ price: '120.500', warrantyUntil: shop.dayIn(90), coverage });
   });
 
   test('the technician states the coverage of claims alone', async () => {

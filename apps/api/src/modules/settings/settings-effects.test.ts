@@ -71,7 +71,7 @@ test.each(settingKeys)('%s leaves a line in the audit', async (key) => {
 
 describe('a setting', () => {
   test('the opening hours move the next turn’s end', async () => {
-    const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 3);
+    const day = shop.dayIn(3);
     const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
     const closed = [null, null, null, null, null, null, null];
     await changeSetting(
@@ -83,7 +83,7 @@ describe('a setting', () => {
   });
 
   test('a season moves the next turn’s end', async () => {
-    const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 1);
+    const day = shop.dayIn(1);
     const split = '08:00-10:00 20:00-22:00';
     const hours = [split, split, split, split, split, split, split];
     const name = { fr: 'Ramadan', en: '' };

@@ -14,7 +14,7 @@ import {
   type Slot,
   transitionRepair,
 } from '@atelier/contract';
-import { addDays, defaultSettings, shopTime } from '@atelier/domain';
+import { addDays, defaultSettings } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
@@ -49,10 +49,6 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-function dayIn(days: number): string {
-  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
-}
-
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL' } as const;
 
 /** Adds a rule, and returns its slot of the day after tomorrow, or of the next open day. */
@@ -64,7 +60,7 @@ async function addSlots(time: string, capacity = 1) {
   return { plan, slot: await slotAt(time) };
 }
 
-async function slotAt(time: string, query = { from: dayIn(2), to: dayIn(9) }): Promise<Slot> {
+async function slotAt(time: string, query = { from: shop.dayIn(2), to: shop.dayIn(9) }): Promise<Slot> {
   const all = await shop.people.operator.send(listSlots, { query });
   const slot = all.find((each) => each.time === time);
   if (slot === undefined) throw new Error(`invariant: no slot at ${time}`);
@@ -96,7 +92,7 @@ describe('rules of windows', () => {
     const { plan, slot } = await addSlots('09:30-10:30', 2);
     const id = await copyRepairAfter(shop, confirmed);
     await book(id, slot, { address: '2 rue de Marseille' });
-    const ahead = { from: dayIn(12), to: dayIn(21) };
+    const ahead = { from: shop.dayIn(12), to: shop.dayIn(21) };
     const { date: closedDay } = await slotAt('09:30-10:30', ahead);
     await shop.people.operator.send(closeSlotDay, { params: { day: closedDay }, body: { closed: true } });
     const { driver: _driver, ...form } = plan;
@@ -105,7 +101,7 @@ describe('rules of windows', () => {
     await change();
     expect(await slotAt('10:30-11:30')).toMatchObject({ date: slot.date, capacity: 2, taken: 0, closed: false });
     expect(await slotAt('10:30-11:30', ahead)).toMatchObject({ date: closedDay, closed: true });
-    const all = await shop.people.operator.send(listSlots, { query: { from: dayIn(0), to: dayIn(21) } });
+    const all = await shop.people.operator.send(listSlots, { query: { from: shop.dayIn(0), to: shop.dayIn(21) } });
     expect(all.filter(({ time }) => time === '09:30-10:30')).toMatchObject([{ id: slot.id, taken: 1, closed: true }]);
     await expect(change()).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile' } });
     expect(await shop.people.operator.send(listSlotPlans)).toContainEqual(expect.objectContaining({ time: body.time }));
@@ -114,7 +110,7 @@ describe('rules of windows', () => {
   test('a restored rule opens the windows that it closed', async () => {
     const { plan, slot } = await addSlots('06:00-07:00', 2);
     const [cancelled, planned] = [await copyRepairAfter(shop, confirmed), await copyRepairAfter(shop, confirmed)];
-    const later = await slotAt('06:00-07:00', { from: addDays(slot.date, 1), to: dayIn(21) });
+    const later = await slotAt('06:00-07:00', { from: addDays(slot.date, 1), to: shop.dayIn(21) });
     await book(cancelled, slot, { address: '3 rue de Marseille' });
     await shop.takeStep(cancelled, ['Repair.cancel.request', 'operator']);
     await book(planned, later, { address: '4 rue de Marseille' });
@@ -122,7 +118,7 @@ describe('rules of windows', () => {
     const change = (version: number, set: { readonly retired: boolean; readonly capacity?: number }) =>
       shop.people.operator.send(changeSlotPlan, { params: { id: plan.id }, body: { ...form, version, ...set } });
     const shown = async () => {
-      const all = await shop.people.operator.send(listSlots, { query: { from: dayIn(0), to: dayIn(21) } });
+      const all = await shop.people.operator.send(listSlots, { query: { from: shop.dayIn(0), to: shop.dayIn(21) } });
       return all.flatMap(({ id, closed }) => ([slot.id, later.id].includes(id) ? [closed] : []));
     };
     await change(1, { retired: true });

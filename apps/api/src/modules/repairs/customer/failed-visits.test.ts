@@ -1,5 +1,5 @@
 import { listOpenSlots, moveVisit } from '@atelier/contract';
-import { addDays, shopTime, type VisitFailure } from '@atelier/domain';
+import type { VisitFailure } from '@atelier/domain';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { notifications } from '#schema/index.ts';
@@ -23,7 +23,7 @@ async function createAssigned(): Promise<string> {
 }
 
 async function assign(id: string, at = address): Promise<void> {
-  const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
+  const date = shop.dayIn(5);
   const visit = { date, time: '09:00-12:00', address: at, assigneeId: shop.people.collector.id };
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', visit]);
 }
@@ -86,7 +86,7 @@ test('a device brought back keeps why its visit failed [2.298]', async () => {
   expect(await failReturn('NO_ACCESS')).toEqual({ slots: [], byPhone: null });
   expect(await shop.readAsCustomer(id)).toMatchObject({ returnLogistic: { failure: 'NO_ACCESS' } });
   expect(await offer(id)).toMatchObject({ byPhone: null });
-  const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
+  const date = shop.dayIn(5);
   const visit = { date, time: '09:00-12:00', address, assigneeId: shop.people.courier.id };
   await shop.takeStep(id, ['Repair.return.planned', 'operator', visit]);
   await shop.takeStep(id, ['Repair.return.collected', 'courier']);

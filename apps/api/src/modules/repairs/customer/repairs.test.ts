@@ -6,7 +6,6 @@ import {
   saveRepairRequest,
   searchStaffRepairs,
 } from '@atelier/contract';
-import { addDays, shopTime } from '@atelier/domain';
 import { HttpError } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
@@ -244,7 +243,7 @@ test('the customer reads a delay’s reason and former day', async () => {
   const id = await repairUntil('Repair.fix.started');
   const { expectedAt: instead, delay } = await shop.readAsCustomer(id);
   expect(delay).toBeNull();
-  const expectedAt = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 30);
+  const expectedAt = shop.dayIn(30);
   await shop.takeStep(id, ['Repair.delayed', 'technician', { expectedAt }]);
   expect(await shop.readAsCustomer(id)).toMatchObject({ expectedAt, delay: { reason: 'The part is late', instead } });
   await shop.takeStep(id, ['Repair.fix.started', 'technician']);

@@ -1,5 +1,5 @@
 import { callInstead, type CallInput, getDesk, withdrawMessage, writeToCustomer, writeToShop } from '@atelier/contract';
-import { addDays, sectionKeys, shopTime } from '@atelier/domain';
+import { sectionKeys } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyRepairAfter } from '../staff/copied-repair.fixture.ts';
@@ -13,10 +13,6 @@ afterAll(() => shop.stop());
 
 function deskFor(name: MemberName, query: CallInput<typeof getDesk, 'query'> = {}) {
   return shop.people[name].send(getDesk, { query });
-}
-
-function dayIn(days: number): string {
-  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
 }
 
 /** Returns where each person sees a repair, as `section button`. `…` marks a dialog, `+` a secondary action. */
@@ -116,10 +112,10 @@ describe('a desk', () => {
       (await deskFor('operator', { id })).sections[0]?.items.map(
         (item) => 'absentAssignee' in item && item.absentAssignee,
       );
-    await set(sql`away_until = ${dayIn(0)}`);
+    await set(sql`away_until = ${shop.dayIn(0)}`);
     expect(await placesOf(id)).toEqual(officePlaces('PLAN ASSIGN …', { collector: 'WEEK COLLECTED' }));
     expect(await absent()).toEqual([{ name: 'collector Test', presence: 'AWAY' }]);
-    await set(sql`away_until = ${dayIn(-1)}`);
+    await set(sql`away_until = ${shop.dayIn(-1)}`);
     expect(await placesOf(id)).toEqual({ collector: 'WEEK COLLECTED' });
     await shop.takeStep(id, ['Repair.pickup.collected', 'collector']);
     await set(sql`blocked_at = now()`);

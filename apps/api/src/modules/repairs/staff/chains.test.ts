@@ -69,7 +69,7 @@ function withoutNames(value: unknown): unknown {
   );
 }
 
-const { date, time } = { date: '2027-01-05', time: '09:00-12:00' };
+const time = '09:00-12:00';
 const address = '1 rue de Marseille, Tunis';
 
 function chainCases(): readonly (readonly [
@@ -86,7 +86,7 @@ function chainCases(): readonly (readonly [
       'operator',
       [
         { action: 'Repair.confirm.request' },
-        { action: 'Repair.pickup.planned', date, time, address },
+        { action: 'Repair.pickup.planned', date: shop.dayIn(30), time, address },
         { action: 'Repair.pickup.assigned', assigneeId: collector.id },
       ],
     ],
@@ -97,7 +97,7 @@ function chainCases(): readonly (readonly [
       [
         { action: 'Repair.diagnosis.assigned', assigneeId: technician.id },
         { action: 'Repair.diagnosis.started' },
-        { action: 'Repair.diagnosis.externalized', partner: 'Micro-Soudure', dueDate: '2027-01-08' },
+        { action: 'Repair.diagnosis.externalized', partner: 'Micro-Soudure', dueDate: shop.dayIn(33) },
       ],
     ],
     [
@@ -120,7 +120,7 @@ function chainCases(): readonly (readonly [
       happyPathTo('Repair.pickup.assigned'),
       'operator',
       [
-        { action: 'Repair.pickup.planned', date, time, address },
+        { action: 'Repair.pickup.planned', date: shop.dayIn(30), time, address },
         { action: 'Repair.pickup.assigned', assigneeId: otherCollector.id },
       ],
     ],

@@ -1,13 +1,5 @@
 import { deleteMe, saveRepairRequest, transitionRepair } from '@atelier/contract';
-import {
-  addDays,
-  closingFrom,
-  defaultSettings,
-  type RepairFacts,
-  shopTime,
-  type Turn,
-  turnAfter,
-} from '@atelier/domain';
+import { addDays, closingFrom, defaultSettings, type RepairFacts, type Turn, turnAfter } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { repairLog } from '#schema/index.ts';
@@ -68,7 +60,7 @@ describe('a delay', () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
     const before = await due(id);
-    const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 9);
+    const day = shop.dayIn(9);
     await shop.takeStep(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
     expect(await due(id)).toEqual(closingFrom(day, dueRules));
     await shop.takeStep(id, ['Repair.corrected', 'operator']);

@@ -1,4 +1,3 @@
-import { addDays, shopTime } from '@atelier/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
@@ -7,10 +6,6 @@ beforeAll(async () => {
   shop = await openShop(inject('database'));
 });
 afterAll(() => shop.stop());
-
-function dayIn(days: number): string {
-  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
-}
 
 async function createDiagnosing(): Promise<string> {
   const { id } = await shop.createRepair();
@@ -21,11 +16,11 @@ async function createDiagnosing(): Promise<string> {
 test('staff read the partner of an absent device [1.4]', async () => {
   const id = await createDiagnosing();
   expect((await shop.readAsStaff(id, 'technician')).partner).toBeNull();
-  const given = { partner: 'Micro-soudure Bardo', partnerReference: 'MB-204', dueDate: dayIn(6) };
+  const given = { partner: 'Micro-soudure Bardo', partnerReference: 'MB-204', dueDate: shop.dayIn(6) };
   await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', given]);
   for (const name of ['operator', 'technician', 'admin'] as const) {
     const { partner } = await shop.readAsStaff(id, name);
-    expect(partner).toEqual({ name: 'Micro-soudure Bardo', reference: 'MB-204', due: dayIn(6) });
+    expect(partner).toEqual({ name: 'Micro-soudure Bardo', reference: 'MB-204', due: shop.dayIn(6) });
   }
   await shop.takeStep(id, ['Repair.diagnosis.finished', 'technician']);
   expect((await shop.readAsStaff(id)).partner).toBeNull();

@@ -234,6 +234,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     people,
     stop: () => world.stop(),
     advanceClock,
+    dayIn,
     addDevice,
     createRepair,
     readAsCustomer,
