@@ -31,7 +31,7 @@ import {
   isRetired,
   nextPosition,
 } from './catalog.queries.ts';
-import { type FillContext, fillZone } from './fill-zone.ts';
+import { type FillContext, fillZones } from './fill-zone.ts';
 
 export type CatalogEntry = { readonly id: string; readonly version: number; readonly retired: boolean };
 export type EntryValues<E> = Omit<E, keyof CatalogEntry>;
@@ -129,7 +129,7 @@ export const zonesCatalog: Catalog<Zone, CallData<typeof addZone, 'body'>> = {
       .update(zones)
       .set({ ...values, towns: places, ...state })
       .where(isEntry(zones, id)),
-  afterChange: fillZone,
+  afterChange: fillZones,
 };
 
 export const shelvesCatalog: Catalog<Shelf, CallData<typeof addShelf, 'body'>> = {

@@ -1,8 +1,8 @@
-import { addZone, changeZone, correctZone, saveRepairRequest } from '@atelier/contract';
+import { addSlotPlan, addZone, changeZone, correctZone, listOpenSlots, saveRepairRequest } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
-import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { happyPathTo, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -78,4 +78,49 @@ test('zones are given to customers without one', async () => {
     lac.id,
     null,
   ]);
+});
+
+test.each(['before', 'after'])('a zone added %s the retirement takes repairs over', async (order) => {
+  const { admin, operator, customer } = shop.people;
+  const { database } = shop.world.app.platform;
+  const add = (nameEn: string, postalCodes: string[]) =>
+    admin.send(addZone, { body: { nameFr: nameEn, nameEn, postalCodes, places: [] } });
+  const postalCode = order === 'before' ? '3000' : '6000';
+  const whole = await add(`Whole ${order}`, [postalCode, '9100']);
+  const [id, elsewhere] = [await request(`${postalCode} Sfax`), await request('9100 Bouzid')];
+  await database
+    .update(users)
+    .set({ zoneId: whole.id, address: `${postalCode} Sfax` })
+    .where(eq(users.id, customer.id));
+  const retire = () =>
+    admin.send(changeZone, { params: { id: whole.id }, body: { ...whole, postalCodes: ['9100'], retired: true } });
+  if (order === 'after') await retire();
+  const half = await add(`Half ${order}`, [postalCode]);
+  if (order === 'before') await retire();
+  expect(await repairsAt([id, elsewhere])).toEqual([
+    [half.id, 2],
+    [whole.id, 1],
+  ]);
+  expect(await database.select({ zoneId: users.zoneId }).from(users).where(eq(users.id, customer.id))).toEqual([
+    { zoneId: half.id },
+  ]);
+  await operator.send(addSlotPlan, {
+    body: { zoneId: half.id, weekdays: [1, 2, 3, 4, 5, 6, 7], seasons: 'ALL', time: '09:00-12:00', capacity: 5 },
+  });
+  await shop.takeSteps(id, happyPathTo('Repair.confirm.request'));
+  const { slots } = await customer.send(listOpenSlots, { query: { repairId: id } });
+  expect(slots).not.toEqual([]);
+});
+
+test('returned repairs keep zone, version and date', async () => {
+  const id = await request('5000 Monastir');
+  await shop.takeSteps(id, happyPathTo('Repair.return.delivered'));
+  const waiting = await request('5000 Monastir');
+  const [returned, open] = [await shop.readAsStaff(id), await shop.readAsStaff(waiting)];
+  await shop.advanceClock(60_000);
+  const body = { nameFr: 'Sahel', nameEn: 'Sahel', postalCodes: ['5000'], places: [] };
+  const { id: zoneId } = await shop.people.admin.send(addZone, { body });
+  const { zoneId: before, version, updatedAt } = returned;
+  expect(await shop.readAsStaff(id)).toMatchObject({ status: 'RETURNED', zoneId: before, version, updatedAt });
+  expect(await shop.readAsStaff(waiting)).toMatchObject({ zoneId, updatedAt: open.updatedAt });
 });

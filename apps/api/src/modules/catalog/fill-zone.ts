@@ -1,7 +1,8 @@
-import { and, arrayContained, asc, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, arrayContained, asc, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
-import { repairs, users } from '#schema/index.ts';
+import { repairs, users, zones } from '#schema/index.ts';
 import { driverOf, publishChange } from '#workflow/command/publish-change.ts';
 import { zoneGuesser } from '#workflow/repair/guess-zone.ts';
 import { raiseRepairVersion } from '#workflow/repair/repair-versions.ts';
@@ -9,22 +10,25 @@ import { raiseRepairVersion } from '#workflow/repair/repair-versions.ts';
 export type FillContext = Pick<Platform, 'clock' | 'realtime'>;
 
 /**
- * Gives a zone to the open repairs and customers without one whose address it matches. Repairs for which the office chose none stay
- * without. It locks repairs by id and then customers, the common order.
+ * Gives their zone to the open repairs and customers whose address matches one and who have none, or a retired one. Repairs for which the
+ * office chose none stay without. It locks repairs by id and then customers, the common order. The date of a repair's last change stays,
+ * because nothing happened to the device.
  */
-export async function fillZone({ clock, realtime }: FillContext, tx: Transaction, zoneId: string): Promise<void> {
+export async function fillZones({ clock, realtime }: FillContext, tx: Transaction): Promise<void> {
   const zoneOf = await zoneGuesser(tx);
-  const isOfZone = ({ address }: Unzoned) => address !== null && zoneOf(address) === zoneId;
-  const repairIds = (await lockRepairs(tx)).filter(isOfZone).map(({ id }) => id);
-  const customerIds = (await lockCustomers(tx)).filter(isOfZone).map(({ id }) => id);
-  const updatedAt = clock.now();
+  const [lockedRepairs, lockedCustomers] = [await lockRepairs(tx), await lockCustomers(tx)];
   const { id: repairId, version, customerId, turnOwner, assigneeId } = repairs;
-  const changed = await tx
-    .update(repairs)
-    .set({ zoneId, version: sql`${version} + 1`, updatedAt })
-    .where(inArray(repairId, repairIds))
-    .returning({ repairId, version, customerId, turnOwner, assigneeId });
-  await tx.update(users).set({ zoneId, updatedAt }).where(inArray(users.id, customerIds));
+  const changed = [];
+  for (const [zoneId, ids] of idsByZone(lockedRepairs, zoneOf))
+    changed.push(
+      ...(await tx
+        .update(repairs)
+        .set({ zoneId, version: sql`${version} + 1` })
+        .where(inArray(repairId, ids))
+        .returning({ repairId, version, customerId, turnOwner, assigneeId })),
+    );
+  for (const [zoneId, ids] of idsByZone(lockedCustomers, zoneOf))
+    await tx.update(users).set({ zoneId, updatedAt: clock.now() }).where(inArray(users.id, ids));
   const owners = new Set(changed.map((repair) => repair.customerId));
   for (const owner of [...owners].toSorted()) await raiseRepairVersion(tx, owner);
   for (const repair of changed) publishChange({ realtime }, tx, { ...repair, drivers: [driverOf(repair)] });
@@ -32,15 +36,31 @@ export async function fillZone({ clock, realtime }: FillContext, tx: Transaction
 
 type Unzoned = { readonly id: string; readonly address: string | null };
 
+function idsByZone(unzoned: readonly Unzoned[], zoneOf: (address: string) => string | null): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { id, address } of unzoned) {
+    const zoneId = address === null ? null : zoneOf(address);
+    if (zoneId !== null) ids.set(zoneId, [...(ids.get(zoneId) ?? []), id]);
+  }
+  return ids;
+}
+
+function isInRetiredZone(tx: Transaction, zoneId: AnyPgColumn): SQL {
+  return inArray(zoneId, tx.select({ id: zones.id }).from(zones).where(isNotNull(zones.retiredAt)));
+}
+
+/** A device that came home needs no zone. */
 function lockRepairs(tx: Transaction): Promise<Unzoned[]> {
-  const { id, address, turnOwner, zoneId, zoneChosen } = repairs;
-  const isUnzoned = and(isNotNull(turnOwner), isNull(zoneId), not(zoneChosen));
-  return tx.select({ id, address }).from(repairs).where(isUnzoned).orderBy(asc(id)).for('update');
+  const { id, address, turnOwner, status, zoneId, zoneChosen } = repairs;
+  const isUnzoned = or(and(isNull(zoneId), not(zoneChosen)), isInRetiredZone(tx, zoneId));
+  const isOpen = and(isNotNull(turnOwner), ne(status, 'RETURNED'));
+  return tx.select({ id, address }).from(repairs).where(and(isOpen, isUnzoned)).orderBy(asc(id)).for('update');
 }
 
 /** The lock lets concurrent transitions refer to the customers. */
 function lockCustomers(tx: Transaction): Promise<Unzoned[]> {
   const { id, address, roles, erasedAt, zoneId } = users;
-  const isUnzoned = and(arrayContained(roles, ['CUSTOMER']), isNull(erasedAt), isNull(zoneId), isNotNull(address));
-  return tx.select({ id, address }).from(users).where(isUnzoned).orderBy(asc(id)).for('no key update');
+  const isCustomer = and(arrayContained(roles, ['CUSTOMER']), isNull(erasedAt), isNotNull(address));
+  const isUnzoned = or(isNull(zoneId), isInRetiredZone(tx, zoneId));
+  return tx.select({ id, address }).from(users).where(and(isCustomer, isUnzoned)).orderBy(asc(id)).for('no key update');
 }
