@@ -33,7 +33,7 @@ export async function readUsualDrivers(database: Database, before: string): Prom
     select distinct on (zone_id, type) zone_id as "zoneId", type, assignee_id as "assigneeId" from (
       select r.zone_id, v.type, v.assignee_id, count(*) as driven, max(v.date) as last
       from users u join visits v on v.assignee_id = u.id join repairs r on r.id = v.repair_id
-      where u.roles && '{COLLECTOR,COURIER}' and u.blocked_at is null and r.zone_id is not null
+      where case v.type when 'PICKUP' then 'COLLECTOR' else 'COURIER' end = any (u.roles) and u.blocked_at is null and r.zone_id is not null
         and v.updated_at >= ${before}::date - ${DAYS_BEFORE}::int and v.status in ('COLLECTED', 'DELIVERED') and v.mode = 'HOME'
         and not v.undone and v.date >= ${before}::date - ${DAYS_BEFORE}::int and v.date < ${before}::date
       group by r.zone_id, v.type, v.assignee_id) driven

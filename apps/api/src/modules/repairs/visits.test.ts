@@ -191,14 +191,14 @@ test('loaded returns stay listed, collected pickups don’t [4.114]', async () =
 
 test('a zone’s usual driver has most of its visits', async () => {
   const { database } = shop.world.app.platform;
-  const drive = async (by: 'collector' | 'otherCollector', zone: string, date: string) => {
+  const drive = async (by: 'collector' | 'otherCollector' | 'courier', zone: string, date: string) => {
     const { id } = await shop.createRepair();
-    const given = { assigneeId: shop.people[by].id };
+    const given = { assigneeId: shop.people.collector.id };
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     await shop.takeStep(id, ['Repair.pickup.planned', 'operator', given]);
-    await shop.takeStep(id, ['Repair.pickup.collected', by]);
+    await shop.takeStep(id, ['Repair.pickup.collected', 'collector']);
     await database.update(repairs).set({ zoneId: zone }).where(eq(repairs.id, id));
-    await database.update(visits).set({ date }).where(eq(visits.repairId, id));
+    await database.update(visits).set({ date, assigneeId: shop.people[by].id }).where(eq(visits.repairId, id));
   };
   const [recent, former] = [addDays(day(), -10), addDays(day(), -70)];
   await drive('collector', zones.marsa, recent);
@@ -206,6 +206,7 @@ test('a zone’s usual driver has most of its visits', async () => {
   await drive('otherCollector', zones.marsa, recent);
   await drive('otherCollector', zones.lac, recent);
   for (const date of [former, former]) await drive('collector', zones.lac, date);
+  for (const date of [recent, recent]) await drive('courier', zones.lac, date);
   const { usualDrivers } = await shop.people.operator.send(listVisits, { query: { from: day(), to: day() } });
   const pickup = (zoneId: string, by: 'collector' | 'otherCollector') => ({
     zoneId,
