@@ -53,36 +53,6 @@ test.each(['PORT', 'METRICS_PORT'])('a taken %s exits with one clear line', asyn
   expect(shop.runningProcesses()).toEqual([]);
 });
 
-test('bad configuration lists all errors and starts nothing', async () => {
-  const settings = {
-    NODE_ENV: 'production',
-    PORT: 'http',
-    SHOP_TIME_ZONE: 'Africa/Nowhere',
-    ADMIN_EMAIL: 'owner@atelier.test',
-    LOG_LEVEL: 'loud',
-    DATABASE_URL: 'postgresql://app@127.0.0.1:1/none',
-    DEMO: '1',
-  };
-  const failure = await expectStartFailure(settings);
-  expect(failure.code).toBe(1);
-  const namedVariables = new Set([...failure.output.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name));
-  expect(namedVariables).toEqual(
-    new Set([
-      'PORT',
-      'SHOP_TIME_ZONE',
-      'LOG_LEVEL',
-      'ADMIN_PASSWORD',
-      'AUTH_SECRET',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'PUBLIC_URL',
-      'DEMO',
-      'RATE_LIMITS',
-    ]),
-  );
-  expect(shop.runningProcesses()).toEqual([]);
-});
-
 test('killing npm ends its server and PostgreSQL', async () => {
   const entry = fileURLToPath(new URL('start-as-npm.ts', import.meta.url));
   const environment = { ...shop.environment, npm_lifecycle_event: 'start' };

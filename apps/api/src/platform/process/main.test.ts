@@ -155,6 +155,12 @@ describe('a process that cannot start', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
+  test('a start names every wrong variable', async () => {
+    const ended = await expectStartFailure({ ...production, PORT: 'http', LOG_LEVEL: 'loud', DEMO: '1' });
+    const named = [...ended.output.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
+    expect([ended.code, new Set(named)]).toEqual([1, new Set(['DEMO', 'LOG_LEVEL', 'PORT'])]);
+  });
+
   test('a database of a newer Atelier ends the start', async () => {
     const year2100 = Date.UTC(2100, 0);
     const row = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${year2100})`;

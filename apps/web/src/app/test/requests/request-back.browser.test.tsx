@@ -61,19 +61,6 @@ test('Back leads to the former step [2.136]', async () => {
   await expect.element(form).toBeVisible();
 });
 
-test('Back from a corrected part leads to the review', async () => {
-  const { form, goBack, step, field, press } = await openRequest();
-  await press('Continue');
-  await userEvent.fill(field('Address'), 'Chez Salma');
-  await press('Continue');
-  await userEvent.fill(field('Issue'), 'Il chauffe');
-  await press('Continue');
-  await press('Edit: Address');
-  await goBack();
-  await expect.element(step('Check your request')).toBeVisible();
-  await expect.element(form.getByRole('button', { name: 'Send request' })).toBeEnabled();
-});
-
 test('Back after a link leads to the former step', async () => {
   const { form, address, goBack, step, press } = await openRequest('/dashboard?do=request');
   await press('Continue');
