@@ -8,32 +8,32 @@ import { fullNameSql, repairs, users } from '#schema/index.ts';
 
 export type CallerRow = Omit<Caller, 'emailMasked'> & { readonly email: string | null };
 
-const MAX_DEVICES = 20;
-
 type CallerSearch = {
   readonly prefixes: readonly string[];
   readonly lang: string;
   readonly limit: number;
+  /** Most devices of a caller. */
+  readonly deviceLimit: number;
   /** `YYYY-MM-DD` in the shop's time zone. */
   readonly today: string;
 };
 
 export async function selectCallers(
   database: Database,
-  { prefixes, lang, limit, today }: CallerSearch,
+  { prefixes, lang, limit, deviceLimit, today }: CallerSearch,
 ): Promise<CallerRow[]> {
   const type = sql.raw(lang === 'fr' ? 't.name_fr' : 't.name_en');
   const { rows } = await database.execute<CallerRow>(sql`
     select u.id, ${fullNameSql(alias(users, 'u'))} as name, u.phone, u.email, u.address,
       (select coalesce(json_agg(json_build_object('id', r.id, 'device', d.name, 'status', r.status) order by r.created_at desc, r.id), '[]'::json)
         from repairs r join devices d on d.id = r.device_id where r.customer_id = u.id and r.turn_owner is not null) as repairs,
-      (select coalesce(json_agg(own.device order by own.created_at desc, own.id), '[]'::json) from (
-        select d.id, d.created_at, json_build_object('id', d.id, 'name', d.name, 'type', ${type}, 'icon', t.icon, 'repairId',
+      (select coalesce(json_agg(own.device order by own.last_at desc, own.id), '[]'::json) from (
+        select d.id, coalesce((select max(r.created_at) from repairs r where r.device_id = d.id), d.created_at) as last_at, json_build_object('id', d.id, 'name', d.name, 'type', ${type}, 'icon', t.icon, 'repairId',
           (select r.id from repairs r where r.device_id = d.id and r.turn_owner is not null and r.status <> 'RETURNED'),
           'warranty', (select json_build_object('repairId', r.id, 'until', r.warranty_until) from repairs r
             where r.device_id = d.id and r.warranty_until >= ${today} order by r.warranty_until desc, r.id desc limit 1)) as device
         from devices d join device_types t on t.id = d.type_id where d.customer_id = u.id
-        order by d.created_at desc, d.id limit ${MAX_DEVICES}) own) as devices
+        order by last_at desc, d.id limit ${deviceLimit}) own) as devices
     from users u
     where ${sql.join(prefixes.map(phoneBeginsWith), sql` or `)}
     order by u.first_name, u.last_name, u.id limit ${limit}`);

@@ -34,12 +34,13 @@ type IntakeInput = { readonly viewer: SignedInViewer; readonly body: IntakeBody;
 type IntakeCustomer = { readonly id: string; readonly name: string; readonly isInvited: boolean };
 
 export async function lookUp(
-  { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
+  { database, clock, config, limits }: Pick<Platform, 'database' | 'clock' | 'config' | 'limits'>,
   viewer: SignedInViewer,
   phone: string,
 ) {
   const prefixes = phoneBeginnings(phone);
-  const search = { prefixes, lang: viewer.lang, limit: MAX_CALLERS, today: todayOf({ clock, config }) };
+  const { devicesKept: deviceLimit } = limits.perUser;
+  const search = { prefixes, lang: viewer.lang, limit: MAX_CALLERS, deviceLimit, today: todayOf({ clock, config }) };
   const rows = prefixes.length === 0 ? [] : await selectCallers(database, search);
   // Audited before the response is sent.
   const changes = { hits: rows.length };
