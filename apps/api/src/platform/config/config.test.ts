@@ -66,10 +66,15 @@ describe('the environment', () => {
     },
   );
 
-  test.each(['216', '+999', '+33 6', 'France'])('the environment refuses %j as DIALLING_CODE', (code) => {
-    onTestFinished(() => setDiallingCode('+216'));
-    expect(problemsOf({ DIALLING_CODE: code })[0]).toBe('DIALLING_CODE: must be the prefix of a country, such as +216');
-  });
+  test.each(['216', '41', '961', '1', '+999', '+33 6', 'France'])(
+    'the environment refuses %j as DIALLING_CODE',
+    (code) => {
+      onTestFinished(() => setDiallingCode('+216'));
+      expect(problemsOf({ DIALLING_CODE: code })[0]).toBe(
+        'DIALLING_CODE: must be the prefix of a country, such as +216',
+      );
+    },
+  );
 
   test('numbers without a prefix take DIALLING_CODE', () => {
     onTestFinished(() => setDiallingCode('+216'));

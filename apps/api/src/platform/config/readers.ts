@@ -29,11 +29,13 @@ export function shopName(text: string): string {
 
 /** Reads a country's prefix, and sets it at once for the numbers that are read afterwards. */
 export function countryPrefix(text: string): string {
+  const problem = new ConfigProblem('must be the prefix of a country, such as +216');
+  if (!text.startsWith('+')) throw problem;
   setDiallingCode(text);
   try {
     parsePhone('20123456');
   } catch {
-    throw new ConfigProblem('must be the prefix of a country, such as +216');
+    throw problem;
   }
   return text;
 }
