@@ -26,8 +26,10 @@ test('thousands are grouped as the language groups them', () => {
   expect(formatPrice('1234567.500', dinars, 'fr')).toBe('1\u202f234\u202f567,500\u202fTND');
 });
 
-test('the greatest amount keeps its last millime', () => {
+test('the greatest price and sum keep their last millime', () => {
   expect(formatPrice('999999999.999', dinars, 'en')).toBe('999,999,999.999\u00a0TND');
+  expect(formatPrice('999999999999.999', dinars, 'en')).toBe('999,999,999,999.999\u00a0TND');
+  expect(formatPrice('-1000000000.000', dinars, 'fr')).toBe('-1\u202f000\u202f000\u202f000\u202fTND');
 });
 
 test('money that went back is negative', () => {
@@ -40,9 +42,12 @@ test('two decimals round', () => {
   expect(formatPrice('19.999', dollars, 'en')).toBe('$20.00');
 });
 
-test.each([null, undefined, '', 'free', '--1.000', '1e3', '1.0000'])('%j is shown as a dash', (amount) => {
-  expect(formatPrice(amount, dinars, 'fr')).toBe('-');
-});
+test.each([null, undefined, '', 'free', '--1.000', '1e3', '1000000000000', '1.0000'])(
+  '%j is shown as a dash',
+  (amount) => {
+    expect(formatPrice(amount, dinars, 'fr')).toBe('-');
+  },
+);
 
 test('a number follows its language', () => {
   expect(formatNumber(1234.5, 'fr')).toBe('1\u202f234,5');

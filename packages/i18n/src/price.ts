@@ -6,7 +6,7 @@ export type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: stri
 /** No-break space before a unit, narrow in French. */
 const unitSpace: Readonly<Record<Language, string>> = { fr: '\u202f', en: '\u00a0' };
 
-const MONEY = /^-?\d{1,9}(\.\d{1,3})?$/;
+const MONEY = /^-?\d{1,12}(\.\d{1,3})?$/;
 
 // Cached, because creating a format is slower than a hundred uses.
 const formats = new Map<string, Intl.NumberFormat>();
