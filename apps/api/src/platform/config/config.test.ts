@@ -76,6 +76,12 @@ describe('the environment', () => {
     },
   );
 
+  test.each(['+04:00', '-05:00', '+0530'])('the environment refuses the offset %j as SHOP_TIME_ZONE', (offset) => {
+    expect(problemsOf({ SHOP_TIME_ZONE: offset })).toEqual([
+      'SHOP_TIME_ZONE: must be the name of a time zone, such as Africa/Tunis',
+    ]);
+  });
+
   test('numbers without a prefix take DIALLING_CODE', () => {
     onTestFinished(() => setDiallingCode('+216'));
     const { settings } = readConfig({ DATA_DIR: dataDir, DIALLING_CODE: '+33', SHOP_PHONE: '01 23 45 67 89' });

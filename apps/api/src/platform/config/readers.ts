@@ -164,11 +164,14 @@ export function longerThan(length: number) {
   };
 }
 
+/** Reads a zone by its name. PostgreSQL reverses offsets such as `+04:00`. */
 export function timeZone(text: string): string {
+  const problem = new ConfigProblem('must be the name of a time zone, such as Africa/Tunis');
+  if (/^[+-]/.test(text)) throw problem;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    throw new ConfigProblem('must be a time zone such as Africa/Tunis');
+    throw problem;
   }
 }
 
