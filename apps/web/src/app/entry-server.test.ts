@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
+import { createContent } from './content.fixture.ts';
 import { renderFirstRows } from './entry-server.tsx';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('first rows have the present number and hours', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T08:00:00Z') });
@@ -28,4 +32,15 @@ test('the server renders rows with the request’s time', async () => {
   };
   expect(await rowsAt('2026-11-24T08:05:00Z')).toContain('>5m ago<');
   expect(await rowsAt('2026-11-24T11:00:00Z')).toContain('>3h ago<');
+});
+
+test('the landing page groups its number by the shop’s prefix', async () => {
+  // The prefix is a constant, so the page is imported anew.
+  vi.stubGlobal('atelierMeta', { phone: { content: '+9611234567', dataset: { diallingCode: '+961' } } });
+  vi.resetModules();
+  const { renderPage } = await import('./entry-server.tsx');
+  const content = createContent((limit) => 'a'.repeat(limit)).en;
+  content.contact.aside.phone = '+9611234567';
+  const page = await renderPage({ path: '/', language: 'en', version: 1, year: 2026, content, text: null });
+  expect(page).toContain('>+961 1 234 567<');
 });

@@ -29,6 +29,8 @@ import { HomePage } from './pages/home-page.tsx';
 import { PrivacyPage, TermsPage } from './pages/legal-pages.tsx';
 import '../landing.css';
 
+setDiallingCode(shopDiallingCode);
+
 const pages = { [paths.home]: HomePage, [paths.terms]: TermsPage, [paths.privacy]: PrivacyPage };
 
 /**
@@ -155,7 +157,6 @@ export async function renderFirstRows(input: FirstRowsInput, meta: ServerMeta): 
   const { page, user, language, body } = input;
   const { routes, store } = listPages[page] ?? {};
   if (routes === undefined || store === undefined) return null;
-  setDiallingCode(shopDiallingCode);
   await loadWords(language, 'forms', 'customer', 'workshop');
   const tree = await routedPage(routes, page, language);
   const client = createQueryClient();
