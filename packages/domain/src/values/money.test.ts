@@ -66,18 +66,39 @@ describe('an amount that somebody typed', () => {
     ['١٢٠٫٥٠٠', '120.500'],
     ['120,50', '120.50'],
     [' 120 ', '120'],
+    ['1,250.500', '1250.500'],
+    ['12,345,678.5 TND', '12345678.5'],
   ])('%j is %s', (typed, amount) => {
     expect(readAmount(typed, 'TND')).toBe(amount);
     expect(parseMoney(readAmount(typed, 'TND'))).not.toBeNull();
   });
 
-  test.each(['245 EUR', '12 50', '1.250,500', '120,5000', 'gratuit', '-5', ''])(
+  test.each(['245 EUR', '12 50', '1.250,500', '1,25.500', '1,250,500', '1250,500.5', '120,5000', 'gratuit', '-5', ''])(
     '%j is none, and stays as it was typed',
     (typed) => {
       expect(readAmount(typed, 'TND')).toBe(typed);
       expect(parseMoney(typed)).toBeNull();
     },
   );
+
+  test.each([
+    ['CAD', '120,00 $', '120.00'],
+    ['CAD', '$120', '120'],
+    ['CAD', '1,250.50 CAD', '1250.50'],
+    ['USD', '$120', '120'],
+    ['GBP', '£120', '120'],
+    ['PLN', '120 zł', '120'],
+    ['LBP', '120 L£', '120'],
+    ['XOF', '120 F CFA', '120'],
+    ['XOF', '120\u00a0F\u202fCFA', '120'],
+  ])('a shop of %s takes %j as %s', (currency, typed, amount) => {
+    expect(readAmount(typed, currency)).toBe(amount);
+  });
+
+  test('a lone comma of thousands is refused by its decimals', () => {
+    expect(hasExcessDecimals(readAmount('1,250', 'EUR'), 'EUR')).toBe(true);
+    expect(readAmount('1,250', 'TND')).toBe('1.250');
+  });
 
   test('may name the currency of the shop alone', () => {
     expect(readAmount('245 €', 'EUR')).toBe('245');

@@ -11,30 +11,45 @@ export function parseMoney(text: string): string | null {
   return `${whole}.${(match[2] ?? '').padEnd(3, '0')}`;
 }
 
-const TYPED = /^(\d+|\d{1,3}(?: \d{3})+)(?:[.,](\d{1,3}))?$/;
+const TYPED = /^(\d+|\d{1,3}(?: \d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,3}))?$/;
 
-const currencyMarks: Readonly<Record<string, readonly string[]>> = {
-  TND: ['DT', 'د.ت'],
-  EUR: ['€'],
-  USD: ['$'],
-  GBP: ['£'],
-};
-
-/** Returns typed money as {@link parseMoney} does (`"1 250,500 DT"` → `"1250.500"`). Invalid text is unchanged. */
+/**
+ * Returns typed money as {@link parseMoney} does (`"1 250,500 DT"` → `"1250.500"`). Commas group thousands only before a decimal point
+ * (`"1,250.500"`). Invalid text is unchanged.
+ */
 export function readAmount(typed: string, currency: string): string {
   const match = TYPED.exec(withoutCurrency(plainDigits(typed).trim(), currency));
   if (match === null) return typed.trim();
   const [, whole = '', decimals] = match;
-  return [whole.replaceAll(' ', ''), ...(decimals === undefined ? [] : [decimals])].join('.');
+  return [whole.replaceAll(/[ ,]/g, ''), ...(decimals === undefined ? [] : [decimals])].join('.');
 }
 
 function withoutCurrency(text: string, currency: string): string {
   const upper = text.toUpperCase();
-  for (const mark of [currency, ...(currencyMarks[currency] ?? [])]) {
+  for (const mark of marksOf(currency)) {
     if (upper.endsWith(mark)) return text.slice(0, -mark.length).trim();
     if (upper.startsWith(mark)) return text.slice(mark.length).trim();
   }
   return text;
+}
+
+// Cached, because creating a format is slower than a hundred uses.
+const currencyMarks = new Map<string, readonly string[]>();
+
+/** Returns what people write beside an amount, in capitals: the code, and the symbol of each language (`$` for CAD). */
+function marksOf(currency: string): readonly string[] {
+  const known = currencyMarks.get(currency);
+  if (known !== undefined) return known;
+  const symbols = ['fr', 'en'].map(
+    (language) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
+  );
+  const marks = [currency, ...symbols.map((symbol) => plainDigits(symbol).toUpperCase())];
+  if (currency === 'TND') marks.push('DT', 'د.ت');
+  currencyMarks.set(currency, marks);
+  return marks;
 }
 
 /**
