@@ -12,7 +12,7 @@ const domains = [
 /** Returns the intended address if a well-known domain is mistyped (`amel@gmial.con`), or null. */
 export function suggestEmail(text: string): string | null {
   const [, local, typed = ''] = /^\s*([^\s@]+)@([^\s@]+?)\.?\s*$/u.exec(text.toLowerCase()) ?? [];
-  if (local === undefined || domains.includes(typed)) return null;
+  if (local === undefined || domains.includes(typed) || isOfAnotherCountry(typed)) return null;
   const [typedName, typedEnd] = splitDomain(typed);
   let best: { readonly domain: string; readonly distance: number } | null = null;
   for (const domain of domains) {
@@ -24,6 +24,16 @@ export function suggestEmail(text: string): string | null {
     if (isNear && (best === null || distance < best.distance)) best = { domain, distance };
   }
   return best === null ? null : `${local}@${best.domain}`;
+}
+
+// Endings of two letters that are rather a mistyped `.com`.
+const mistypedEnds = ['co', 'cm', 'om'];
+
+/** Returns true for a provider that has addresses in most countries, under a country's ending. */
+function isOfAnotherCountry(domain: string): boolean {
+  const end = /^(?:yahoo|hotmail|outlook|live)\.([a-z]{2})$/.exec(domain)?.[1];
+  if (end === undefined || mistypedEnds.includes(end)) return false;
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(end.toUpperCase()) !== undefined;
 }
 
 function splitDomain(domain: string): readonly [name: string, end: string] {
