@@ -22,6 +22,24 @@ describe('the zone of an address', () => {
     expect(zoneOf(address, zones)).toBe(zone);
   });
 
+  test.each([
+    ['H2X', '1234 rue Saint-Denis, Montréal H2X1Y4'],
+    ['H2X 1Y4', '1234 rue Saint-Denis, Montréal h2x1y4'],
+    ['h2x1y4', '1234 rue Saint-Denis, Montréal H2X 1Y4'],
+    ['SW1A', '10 Downing Street, London SW1A1AA'],
+    ['E1', '1 Commercial Road, London E14AB'],
+    ['M1', '1 Piccadilly, Manchester, M11AE'],
+  ])('postal code %s is in %j', (postalCode, address) => {
+    expect(zoneOf(address, [marsa, { id: 'coded', postalCodes: [postalCode], places: [] }])).toBe('coded');
+  });
+
+  test.each([
+    ['H2', '1234 rue Saint-Denis, Montréal H2X1Y4'],
+    ['E1', '1 Canada Square, London E145AB'],
+  ])('postal code %s is not in %j', (postalCode, address) => {
+    expect(zoneOf(address, [{ id: 'coded', postalCodes: [postalCode], places: [] }])).toBeNull();
+  });
+
   test('an address without defined zones has no zone', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (address) => {

@@ -19,12 +19,13 @@ export function zoneOf(address: string, zones: readonly ZoneHints[]): string | n
   );
 }
 
+// H2X1Y4 in Canada and SW1A1AA in Britain. Both parts are words of their own.
+const JOINED_CODE = / ([a-z]\d[a-z](?=\d[a-z]\d )|[a-z]{1,2}\d[a-z\d]?(?=\d[a-z]{2} ))/g;
+
 function normalizeWords(text: string): string {
   const plain = plainDigits(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return ` ${plain
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .join(' ')} `;
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return ` ${words.join(' ')} `.replaceAll(JOINED_CODE, ' $1 ');
 }
 
 function zoneByLongestMatch(
