@@ -1,5 +1,5 @@
 import { loadWords } from '@atelier/i18n';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dueText, durationText, dueReasonText } from './due-text.ts';
 import { dueCodes } from '@atelier/domain';
 
@@ -29,6 +29,14 @@ describe('until when', () => {
     expect(dueText(due, now, 'fr')).toBe(fr);
     expect(dueText(due, now, 'en')).toBe(en);
   });
+});
+
+test('tomorrow is the next day before a change of clocks', () => {
+  vi.stubEnv('TZ', 'America/Toronto');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const eve = new Date(2027, 2, 13, 23, 30);
+  expect(dueText(new Date(2027, 2, 14, 12), eve, 'en')).toBe('tomorrow 12:00');
+  expect(dueText(new Date(2027, 2, 15, 12), eve, 'en')).toBe('Mon 12:00');
 });
 
 describe('for how long', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@atelier/domain';
+import { addDays, DAY_MS, MINUTE_MS } from '@atelier/domain';
 import { formatDate, formatDuration, formatTime, translate, type Language } from '@atelier/i18n';
 import type { StaffRepairItem } from '@atelier/contract';
 
@@ -15,7 +15,7 @@ export function dueText(due: Date, now: Date, language: Language): string {
   if (away < 0) return t('workshop.due.overdue', { time: formatDuration(-away, language) });
   const time = formatTime(due, language);
   const isToday = dayOf(due) === dayOf(now);
-  const isTomorrow = dayOf(due) === dayOf(new Date(now.getTime() + DAY_MS));
+  const isTomorrow = dayOf(due) === addDays(dayOf(now), 1);
   const day = dayWords(due, now, language);
   if (time === END_OF_DAY) return isToday || isTomorrow ? t(`workshop.due.${isToday ? 'thisDay' : 'nextDay'}`) : day;
   if (isToday) return t('workshop.due.today', { time });
