@@ -145,7 +145,7 @@ const about: Sections[3] = {
   enabled: true,
   order: 4,
   image: null,
-  title: { fr: 'Un atelier à Tunis', en: 'A repair shop in Tunis' },
+  title: { fr: 'Un atelier près de chez vous', en: 'A repair shop near you' },
   description1: {
     fr: 'Une panne prend du temps avant même d’être réparée : trouver à qui s’adresser, traverser la ville, attendre sans nouvelles, découvrir le prix à la fin. Atelier fait ces trajets pour vous et vous donne le prix avant de réparer.',
     en: 'A broken device takes up your time long before anyone repairs it: finding whom to ask, crossing town, waiting without news, learning the price at the end. Atelier does the travelling for you and gives you the price before the repair.',
