@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { receiptSeriesFrom } from '@atelier/domain';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startTestApp } from '#app.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { takePayment } from '#modules/till/public.ts';
@@ -60,6 +60,16 @@ test('a restore numbers no receipt twice', async () => {
       new RegExp(`^Entry 2: restored at .* Series ${series} follows\\.\nWhole: 3 entries`, 'u'),
     ),
   });
+});
+
+test('a restore names the next receipt by the shop’s year', async () => {
+  const { config, connectionString } = await createTarget();
+  const { dataDir: DATA_DIR, secret } = config;
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2028-01-01T04:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const zone = { DATABASE_URL: connectionString, DATA_DIR, AUTH_SECRET: secret, SHOP_TIME_ZONE: 'America/Toronto' };
+  const { out } = await runInShop(shop, ['restore', backup.path], zone);
+  expect(out).toContain('Numbers of receipts begin again with 2027-');
 });
 
 test('a planned move continues the numbers', async () => {

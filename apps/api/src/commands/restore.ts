@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { receiptNumber, receiptSeriesFrom } from '@atelier/domain';
+import { receiptNumber, receiptSeriesFrom, shopTime } from '@atelier/domain';
 import type { Client } from 'pg';
 import { recordAudit } from '#modules/audit/public.ts';
 import { endAllFeeds } from '#modules/feeds/public.ts';
@@ -42,7 +42,7 @@ export const addRestore: AddCommand = (program, run) => {
             `People erased again: ${erased}.`,
             ...(listEnd === null ? [] : [`The newest entry of the list of erased customers is of ${listEnd}.`]),
             'Maintenance is on: no mail or push leaves until `npx atelier maintenance off`.',
-            ...(series === null ? [] : [newSeries(series)]),
+            ...(series === null ? [] : [newSeries(series, config.settings.SHOP_TIME_ZONE)]),
             ...(sameSecret ? [] : [otherSecret]),
           ],
           data: { takenAt, rows: countRows(manifest), files, erased, listEnd, series, sameSecret },
@@ -54,8 +54,9 @@ export const addRestore: AddCommand = (program, run) => {
 const otherSecret =
   'AUTH_SECRET differs from the one of the archive. Set the former one as AUTH_SECRET or AUTH_SECRET_PREVIOUS before the start, because the signing key and older handover receipts are sealed with it.';
 
-function newSeries(series: string): string {
-  const number = receiptNumber({ year: new Date().getUTCFullYear(), series, number: 1 });
+function newSeries(series: string, timeZone: string): string {
+  const year = Number(shopTime(new Date(), timeZone).day.slice(0, 4));
+  const number = receiptNumber({ year, series, number: 1 });
   return `Numbers of receipts begin again with ${number}, because receipts that were issued after the backup are on paper only.`;
 }
 
