@@ -1,4 +1,3 @@
-import { mailText } from '@atelier/i18n';
 import { capturedFor, happyPath, type HappyPathAction, type PathRole } from '@atelier/testing';
 import { bellOnlyActions, silentActions } from '../operation/consistency.ts';
 import type { ExpectedStep } from '../support/customer.ts';
@@ -17,7 +16,8 @@ inLanguages('fr', () => {
     shop,
     t,
   }) => {
-    const mailHeading = (action: HappyPathAction | 'Repair.proposal.sent') => mailText(t, action, { id }).heading;
+    const mailHeading = (action: HappyPathAction | 'Repair.proposal.sent') =>
+      t.find(`mail.${action}.heading`, { id }) ?? '';
     const customer = await signInCustomer();
     const id = await arrange.repair(customer);
     await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });

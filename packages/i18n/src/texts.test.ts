@@ -5,7 +5,6 @@ import {
   failureToast,
   fieldMessage,
   isLanguage,
-  mailText,
   successToast,
   statusTitle,
   translate,
@@ -120,19 +119,5 @@ describe('a field’s message', () => {
 
   test.each(['auth.signin.unknown', 'auth', ''])('a field never shows the key %j', (key) => {
     expect(fieldMessage(english, key)).toBe("This value isn't valid");
-  });
-});
-
-describe('a mail', () => {
-  test('mails have texts of their own', () => {
-    expect(mailText(english, 'account.verification', { code: '123456' }).subject).toBe(
-      '123456, your verification code',
-    );
-  });
-
-  test('an action without a mail uses its notification’s text', () => {
-    const mail = mailText(english, 'Repair.corrected', { id: '7K2M9QFX', device: 'Galaxy' });
-    expect(mail).toMatchObject({ subject: 'Correction', heading: 'Correction', button: 'Open' });
-    expect(mail.body).toMatch(/recorded by mistake/);
   });
 });

@@ -11,13 +11,9 @@ type PathsTo<Leaf, Tree> = {
 
 type NotificationWords = { title: string; text: string };
 
-export type MailText = { subject: string; heading: string; body: string; button: string };
-
 export type StatusName = keyof Words['status'];
 export type NotificationName = PathsTo<NotificationWords, Omit<Words['notification'], 'toast'>>;
 export type ActionName = PathsTo<string, Words['action']['staff']>;
-/** Mails with their own words: `account.…`, `reminder.…`, `contact`, and repair actions. */
-export type MailName = PathsTo<MailText, Words['mail']>;
 export type SuccessName = keyof Words['notification']['toast']['success'];
 export type ErrorName = keyof Words['notification']['toast']['error'];
 export type FieldMessage = PathsTo<string, Words['validation']>;
@@ -96,23 +92,6 @@ export function successToast(t: Translate, key: SuccessName): ToastText {
 /** Returns the translation of a key, or the text itself if it is a sentence (specification/shapes#fields). */
 export function fieldMessage(t: Translate, key: string, params?: Params): string {
   return t.find(`validation.${key}`, params) ?? (isSentence(key) ? key : t('validation.invalid'));
-}
-
-/**
- * Returns the words of a mail. Repair actions without their own mail use their notification. `params` are `id` and `device` for repairs,
- * `code` or `shop` for accounts.
- */
-export function mailText(
-  t: Translate,
-  name: MailName | NotificationName,
-  params: Readonly<Record<string, string>>,
-): MailText {
-  return {
-    subject: t.find(`mail.${name}.subject`, params) ?? t.find(`notification.${name}.title`) ?? t('common.appName'),
-    heading: t.find(`mail.${name}.heading`, params) ?? t.find(`notification.${name}.title`) ?? t('common.appName'),
-    body: t.find(`mail.${name}.body`, params) ?? t.find(`notification.${name}.text`) ?? '',
-    button: t.find(`mail.${name}.button`, params) ?? t('common.open'),
-  };
 }
 
 export function logLabel(t: Translate, action: ActionName): string {

@@ -6,7 +6,6 @@ import { addTotals, closingDayOf, endedPeriods, periodName, totalsOf } from './c
 import {
   type Agreement,
   balanceOf,
-  cashOf,
   counterOf,
   mayManageTill,
   mayTakePayment,
@@ -14,7 +13,6 @@ import {
   paymentOf,
   receiptNumber,
   refundProblem,
-  sumOf,
 } from './payments.ts';
 
 const agreed: Agreement = {
@@ -58,10 +56,7 @@ describe('a balance', () => {
     const amounts = fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }).map(amountOf), { maxLength: 20 });
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 0, max: 9_999_999 }), (paid, charged, price) => {
-        const sums = {
-          paid: sumOf(paid.map((amount) => ({ amount }))),
-          charged: sumOf(charged.map((amount) => ({ amount }))),
-        };
+        const sums = { paid: sumOf(paid), charged: sumOf(charged) };
         const { due, refundOwed } = balanceOf({ ...agreed, price: amountOf(price) }, sums);
         const replayed = [price, ...charged.map(millimesOf), ...paid.map((amount) => -millimesOf(amount))];
         expect(millimesOf(due) - millimesOf(refundOwed)).toBe(replayed.reduce((sum, each) => sum + each, 0));
@@ -69,6 +64,10 @@ describe('a balance', () => {
     );
   });
 });
+
+function sumOf(amounts: readonly string[]): string {
+  return amountOf(amounts.reduce((sum, amount) => sum + millimesOf(amount), 0));
+}
 
 describe('a payment', () => {
   test.each([
@@ -92,13 +91,8 @@ describe('a payment', () => {
   });
 
   test('a counter entry cancels its payment', () => {
-    expect(sumOf([{ amount: '12.345' }, { amount: counterOf('12.345') }])).toBe('0.000');
+    expect(counterOf('12.345')).toBe('-12.345');
     expect(counterOf('0.000')).toBe('0.000');
-  });
-
-  test('cash alone counts as a person’s cash', () => {
-    const payments = paymentMethods.map((method) => ({ method, amount: '10.000' }));
-    expect(cashOf(payments, [{ amount: '4.000' }])).toBe('6.000');
   });
 });
 

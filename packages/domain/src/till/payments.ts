@@ -55,10 +55,6 @@ export function balanceOf(agreement: Agreement, sums: Sums): Balance {
   };
 }
 
-export function sumOf(entries: readonly { readonly amount: string }[]): string {
-  return amountOf(entries.reduce((sum, { amount }) => sum + millimesOf(amount), 0));
-}
-
 type AmountProblem = 'money.positive' | 'money.moreThanDue' | 'money.moreThanPaid';
 
 /** Returns the kind of a payment that is taken now, or why its amount is wrong. A deposit may precede the price. */
@@ -85,14 +81,6 @@ export function refundProblem({ paid }: Sums, amount: string): AmountProblem | n
 /** Returns the opposite of an amount, for a counter entry. */
 export function counterOf(amount: string): string {
   return amountOf(-millimesOf(amount));
-}
-
-export type CashEntry = { readonly method: PaymentMethod; readonly amount: string };
-
-/** Returns the cash that a person has: what they took and gave in cash without what they handed in. */
-export function cashOf(payments: readonly CashEntry[], deposits: readonly { readonly amount: string }[]): string {
-  const taken = sumOf(payments.filter(({ method }) => method === 'CASH'));
-  return amountOf(millimesOf(taken) - millimesOf(sumOf(deposits)));
 }
 
 /** Rights at the till. Administrators have them, and members whom they allow. */

@@ -139,9 +139,7 @@ const mailRows = {
   ],
 } as const satisfies Record<MailFact, (mail: StepMail, context: StepMailContext) => [string, string | null]>;
 
-/** Actions that mail the customer (specification/life#notifications). */
-export const mailedActions: readonly MailedAction[] = actions.filter(isMailed);
-
+/** Returns true if the action mails the customer (specification/life#notifications). */
 function isMailed(action: Action): action is MailedAction {
   return transitionOf(action).notify.mail !== undefined;
 }
