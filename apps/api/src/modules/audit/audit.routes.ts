@@ -1,6 +1,5 @@
 import { exportAudit, listAudit } from '@atelier/contract';
 import { isStaff } from '@atelier/domain';
-import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import { todayOf } from '#platform/time/clock.ts';
@@ -24,9 +23,9 @@ export function serveAudit(platform: Platform, guards: Guards, settings: audit.A
       limit: { rate: limits.audit.exports, by: 'viewer' },
     },
     async ({ viewer, query, reply }) => {
-      const content = await audit.exportTable(platform, viewer, query);
+      const table = await audit.exportTable(platform, viewer, query);
       reply.header('content-disposition', `attachment; filename="audit-${todayOf(platform)}.csv"`);
-      return new FileStream(content);
+      return table;
     },
   );
 }

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream';
 import type { AuditLine, CallData, exportAudit, listAudit } from '@atelier/contract';
 import { endOfDay, instantAt, type ShopSettings } from '@atelier/domain';
 import { day } from '#platform/config/limits.ts';
+import type { FileStream } from '#platform/http/calls/answers.ts';
+import { type CsvCell, csvFile, readPages } from '#platform/http/csv.ts';
 import { pageOf } from '#platform/http/page.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -67,33 +68,19 @@ function presentLine({ id, at, action, changes, ...row }: AuditRow): AuditLine {
   };
 }
 
-/** Returns the lines as CSV. Records the export in the audit before the first line is sent. */
-export async function exportTable(platform: Platform, viewer: SignedInViewer, filters: Filters): Promise<Readable> {
-  const { database, clock } = platform;
+/** Returns the lines as CSV, which contains the line of this export. */
+export async function exportTable(platform: Platform, viewer: SignedInViewer, filters: Filters): Promise<FileStream> {
+  const { database, clock, limits } = platform;
   const changes = { filters: Object.keys(filters) };
   await recordAudit(database, { viewer, at: clock.now(), action: 'audit.exported', changes });
-  return Readable.from(tableOf(platform, filters));
+  const rows = await readPages({
+    most: limits.audit.exported,
+    read: (cursor) => list(platform, { ...filters, cursor, limit: EXPORT_BATCH }),
+  });
+  return csvFile({ lang: 'en', head: columns, rows, cellsOf });
 }
 
-async function* tableOf(platform: Platform, filters: Filters): AsyncGenerator<string> {
-  yield `\uFEFF${columns.join(',')}\r\n`;
-  let before: string | undefined;
-  for (let left = platform.limits.audit.exported; left > 0; left -= EXPORT_BATCH) {
-    const query = queryFrom(platform, filters, Math.min(EXPORT_BATCH, left));
-    const rows = await selectLines(platform.database, { ...query, before });
-    for (const row of rows) yield csvRowOf(row);
-    before = rows.at(-1)?.id;
-    if (rows.length < EXPORT_BATCH) return;
-  }
-}
-
-function csvRowOf(row: AuditRow): string {
-  const cells = [row.at, row.actorId, row.actorName, row.action, row.subjectKind, row.subjectId, row.subjectName];
-  return `${[...cells, JSON.stringify(row.changes)].map(csvCellOf).join(',')}\r\n`;
-}
-
-// Prefixes values that a spreadsheet would evaluate as a formula (specification/faults#w6).
-function csvCellOf(value: string | null): string {
-  const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function cellsOf({ at, actor, action, subject, changes }: AuditLine): CsvCell[] {
+  const names = [actor?.id, actor?.name, action, subject?.kind, subject?.id, subject?.name];
+  return [at, ...names.map((name) => name ?? null), JSON.stringify(changes)];
 }
