@@ -13,7 +13,6 @@ export {
   hasAdministrator,
   insertCaller,
   insertUser,
-  isVerified,
   lockPerson,
   lockUser,
   clearPasswordAndVerify,

@@ -146,12 +146,6 @@ export async function markVerified(database: Database, id: string, at: Date): Pr
   await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 }
 
-/** Returns true if the address is verified. Until then it may be a stranger's. */
-export async function isVerified(database: Database, id: string): Promise<boolean> {
-  const proven = and(eq(users.id, id), isNotNull(users.emailVerifiedAt));
-  return (await database.select({ id: users.id }).from(users).where(proven)).length > 0;
-}
-
 /** Clears the password of an unverified account and verifies it, because its owner came by another way. */
 export async function clearPasswordAndVerify(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));

@@ -12,7 +12,6 @@ import type { Platform } from '#platform/platform.ts';
 import { lockRepair, currentProposal } from '#workflow/repair/repair-record.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
 import { recordNotification } from '#modules/notifications/public.ts';
-import { isVerified } from '#modules/users/public.ts';
 import { reminderMailTemplate } from './reminders.mails.ts';
 import { recordReminder, selectReminderTurns, type ReminderTurn } from '../reminders.queries.ts';
 
@@ -87,7 +86,7 @@ async function post(
   { kind, notice: { record, next } }: ReminderNotice,
 ): Promise<void> {
   const { repair, customer, device } = record;
-  if (customer.email === null || !(await isVerified(tx, customer.id))) return;
+  if (customer.email === null || !customer.isVerified) return;
   if (isMuted(customer.muted, topicOf(reminderAction[kind]), 'MAIL')) return;
   const proposal = kind === 'PROPOSAL' ? currentProposal(record) : null;
   const expiresAt = proposal?.expiresAt ?? null;
