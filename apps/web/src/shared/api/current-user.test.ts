@@ -52,17 +52,16 @@ test('an open dialog closes for another user', async () => {
   expect(dialogStore.isOpen()).toBe(false);
 });
 
-test('a draft is one person’s, and one form’s', async () => {
+test('a sign-up draft is one person’s', async () => {
   const { sessionStore } = await stubUser();
-  const { createDraft } = await import('#features/auth/sign-up-draft.ts');
-  const draft = createDraft<string>();
-  draft.set('7K2M9QFX', 'typed');
+  const { signUpDraft } = await import('#features/auth/sign-up-draft.ts');
+  const typed = { firstName: 'Amel', lastName: 'Ben Salah', email: 'amel@atelier.test', phone: '' };
+  signUpDraft.keep(typed);
   sessionStore.clear();
   sessionStore.signIn('access', createUser());
-  expect(draft.get('7K2M9QFX')).toBe('typed');
-  expect(draft.get('another')).toBeNull();
+  expect(signUpDraft.get()).toEqual(typed);
   sessionStore.clear('person');
-  expect(draft.get('7K2M9QFX')).toBeNull();
+  expect(signUpDraft.get()).toBeNull();
 });
 
 test('photos of messages are forgotten with their person', async () => {
