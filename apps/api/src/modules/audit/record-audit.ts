@@ -11,12 +11,14 @@ export type AuditEntry = {
   readonly action: AuditAction;
   readonly subject?: { readonly kind: AuditSubject; readonly id: string };
   readonly changes?: Readonly<Record<string, unknown>>;
+  /** Names of changed fields, instead of `changes`. */
+  readonly fields?: readonly string[];
 };
 
 /** Writes an audit line in the transaction of the change. Reads write it before the response is sent (decisions/0064). */
 export async function recordAudit(
   database: Database,
-  { viewer, subject, changes = {}, ...line }: AuditEntry,
+  { viewer, subject, fields = [], changes = fields.length === 0 ? {} : { fields }, ...line }: AuditEntry,
 ): Promise<void> {
   await database.insert(audit).values({
     id: uuidv7(),

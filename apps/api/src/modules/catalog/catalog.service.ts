@@ -34,7 +34,8 @@ export function add<E extends CatalogEntry, F>(
     const values = catalog.valuesOf(body);
     await requireUniqueNames(tx, catalog, { id, values });
     await catalog.insert(tx, { ...values, id }, clock.now());
-    await writeAudit(context, tx, { viewer, id, action: 'entry.added' });
+    const subject = { kind: catalog.subject, id };
+    await recordAudit(tx, { viewer, at: clock.now(), action: 'entry.added', subject });
     await catalog.afterChange?.(context, tx, id);
     return findEntry(tx, catalog, id);
   });
@@ -47,6 +48,7 @@ export function change<E extends CatalogEntry, F>(
 ): Promise<E> {
   const { database, catalog, clock } = context;
   const { retired, place } = body;
+  const subject = { kind: catalog.subject, id };
   return writeLocked(catalog, database, async (tx) => {
     const entry = await findEntry(tx, catalog, id);
     if (entry.version !== body.version) throw new Failure('editedMeanwhile', { entry });
@@ -58,14 +60,14 @@ export function change<E extends CatalogEntry, F>(
     if (fields.length > 0) await requireUniqueNames(tx, catalog, { id, values });
     if (fields.length > 0 || entry.retired !== retired) {
       await catalog.update(tx, values, entryState(catalog.table, { id, retired, at: clock.now() }));
-      await writeAudit(context, tx, { viewer, id, action: auditActionOf(entry, retired), fields });
+      await recordAudit(tx, { viewer, at: clock.now(), action: auditActionOf(entry, retired), subject, fields });
       await catalog.afterChange?.(context, tx, id);
     }
     if (catalog.table.position !== undefined && place !== undefined) {
       const rankBefore = await rankOf(tx, catalog, id);
       await moveEntry(tx, catalog.table, { id, place, group: catalog.groupOf?.(values) });
       if (rankBefore !== (await rankOf(tx, catalog, id)))
-        await writeAudit(context, tx, { viewer, id, action: 'entry.changed', fields: ['place'] });
+        await recordAudit(tx, { viewer, at: clock.now(), action: 'entry.changed', subject, fields: ['place'] });
     }
     return findEntry(tx, catalog, id);
   });
@@ -96,27 +98,6 @@ async function findEntry<E extends CatalogEntry, F>(db: Database, { select }: Ca
 
 async function rankOf<E extends CatalogEntry, F>(tx: Transaction, { select }: Catalog<E, F>, id: string) {
   return (await select(tx)).findIndex((entry) => entry.id === id);
-}
-
-type AuditLine = {
-  readonly viewer: SignedInViewer;
-  readonly id: string;
-  readonly action: AuditAction;
-  readonly fields?: readonly string[];
-};
-
-function writeAudit<E extends CatalogEntry, F>(
-  { catalog, clock }: CatalogContext<E, F>,
-  tx: Transaction,
-  { viewer, id, action, fields = [] }: AuditLine,
-): Promise<void> {
-  return recordAudit(tx, {
-    viewer,
-    at: clock.now(),
-    action,
-    subject: { kind: catalog.subject, id },
-    ...(fields.length === 0 ? {} : { changes: { fields } }),
-  });
 }
 
 async function requireUniqueNames<E extends CatalogEntry, F>(

@@ -1,4 +1,4 @@
-import type { addSlotPlan, AuditAction, CallData, changeSlotPlan, SlotPlan } from '@atelier/contract';
+import type { addSlotPlan, CallData, changeSlotPlan, SlotPlan } from '@atelier/contract';
 import { planDays, slotDays } from '@atelier/domain';
 import { eq, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
@@ -31,7 +31,7 @@ export function add(context: SlotsContext, db: Database, { viewer, body }: NewPl
     await checkNamed(tx, values);
     const [id, at] = [uuidv7(), context.clock.now()];
     await tx.insert(slotPlans).values({ ...values, id, createdAt: at, updatedAt: at });
-    await writeAudit(context, tx, { viewer, id, action: 'entry.added' });
+    await recordAudit(tx, { viewer, at, action: 'entry.added', subject: { kind: 'slotPlan', id } });
     return makeAgain(context, tx, { id, former: null });
   });
 }
@@ -65,21 +65,9 @@ export function change(context: SlotsContext, db: Database, { id, viewer, body }
       .set({ ...values, retiredAt, version: version + 1, updatedAt: at })
       .where(eq(slotPlans.id, id));
     const action = retired === wasRetired ? 'entry.changed' : retired ? 'entry.retired' : 'entry.restored';
-    await writeAudit(context, tx, { viewer, id, action, fields });
+    await recordAudit(tx, { viewer, at, action, subject: { kind: 'slotPlan', id }, fields });
     return makeAgain(context, tx, { id, former: entry });
   });
-}
-
-type AuditLine = {
-  readonly viewer: SignedInViewer;
-  readonly id: string;
-  readonly action: AuditAction;
-  readonly fields?: readonly string[];
-};
-
-function writeAudit({ clock }: SlotsContext, tx: Transaction, { viewer, id, action, fields = [] }: AuditLine) {
-  const changes = fields.length === 0 ? {} : { fields };
-  return recordAudit(tx, { viewer, at: clock.now(), action, subject: { kind: 'slotPlan', id }, changes });
 }
 
 const isClosedDay = sql`exists (select from closed_slot_days c where c.date = d)`;

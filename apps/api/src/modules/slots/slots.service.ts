@@ -36,7 +36,7 @@ export function change(context: SlotsContext, db: Database, { id, viewer, ...bod
     if (fields.length > 0) {
       await tx.update(slots).set(body).where(eq(slots.id, id));
       const subject = { kind: 'slot', id: `${before.date} ${before.time}` } as const;
-      await recordAudit(tx, { viewer, at: context.clock.now(), action: 'entry.changed', subject, changes: { fields } });
+      await recordAudit(tx, { viewer, at: context.clock.now(), action: 'entry.changed', subject, fields });
     }
     const [slot] = await selectSlots(context, tx, sql`s.id = ${id}`);
     if (slot === undefined) throw new Failure('notFound');
@@ -66,7 +66,7 @@ export function closeDay(context: SlotsContext, db: Database, { day, closed, vie
       at: context.clock.now(),
       action: 'entry.changed',
       subject,
-      changes: { fields: ['closed'] },
+      fields: ['closed'],
     });
     return selectSlots(context, tx, sql`s.date = ${day}`);
   });

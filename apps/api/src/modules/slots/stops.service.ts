@@ -39,8 +39,7 @@ export function merge(
       into: merged ? first.placeId : null,
     });
     const subject = { kind: 'slot', id: `${slot.date} ${slot.time}` } as const;
-    const changes = { fields: ['stops'] };
-    await recordAudit(tx, { viewer, at: context.clock.now(), action: 'entry.changed', subject, changes });
+    await recordAudit(tx, { viewer, at: context.clock.now(), action: 'entry.changed', subject, fields: ['stops'] });
     return selectStops(tx, id);
   });
 }
