@@ -3,7 +3,7 @@ export * from './navigation/dropdown-menu.tsx';
 export * from './primitives/table.tsx';
 export { Alert } from './primitives/alert.tsx';
 export { Avatar } from './primitives/avatar.tsx';
-export { Badge } from './primitives/badge.tsx';
+export { Badge, badgeTints } from './primitives/badge.tsx';
 export { Button, buttonVariants, IconButton } from './primitives/button.tsx';
 export { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from './primitives/card.tsx';
 export { Checkbox } from './fields/checkbox.tsx';

@@ -7,42 +7,30 @@ import {
   statusOfAction,
   type Status,
 } from '@atelier/domain';
+import { badgeTints } from '@atelier/ui';
 import { BellRing, MessageCircle, PhoneMissed, ShieldAlert, ShieldCheck, Truck, type LucideIcon } from 'lucide-react';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
-
-const tints: Readonly<Record<Hue, string>> = {
-  yellow: 'bg-badge-yellow text-badge-yellow-ink',
-  gray: 'bg-badge-gray text-badge-gray-ink',
-  green: 'bg-badge-green text-badge-green-ink',
-  red: 'bg-badge-red text-badge-red-ink',
-  blue: 'bg-badge-blue text-badge-blue-ink',
-  purple: 'bg-badge-purple text-badge-purple-ink',
-  indigo: 'bg-badge-indigo text-badge-indigo-ink',
-  orange: 'bg-badge-orange text-badge-orange-ink',
-  amber: 'bg-badge-amber text-badge-amber-ink',
-};
 
 export function NotificationIcon({ action }: { action: NotificationAction }) {
   const { Icon, hue } = notificationStyle(action);
   return (
-    <span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-full ${tints[hue]}`}>
+    <span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-full ${badgeTints[hue]}`}>
       <Icon className="size-5" />
     </span>
   );
 }
 
-const reminders: ReadonlySet<NotificationAction> = new Set([
+const reminders = [
   'Proposal.reminder',
   'Feedback.reminder',
   'Visit.reminder',
   'Wish.lapsed',
   'Uncollected.reminder',
-] satisfies Reminder[]);
-
-type Reminder = 'Proposal.reminder' | 'Feedback.reminder' | 'Visit.reminder' | 'Wish.lapsed' | 'Uncollected.reminder';
+] as const satisfies NotificationAction[];
+type Reminder = (typeof reminders)[number];
 
 function isReminder(action: NotificationAction): action is Reminder {
-  return reminders.has(action);
+  return reminders.some((reminder) => reminder === action);
 }
 
 export function notificationStyle(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
