@@ -39,31 +39,16 @@ export function catalogQuery(catalog: CatalogName) {
   });
 }
 
-export const partnersQuery = queryOptions({
-  queryKey: [...queryKeys.catalogs, 'partners', 'whole'],
-  queryFn: ({ signal }) => send(listPartners, { signal }),
-});
+/** Returns a catalog's entries for selects, from the catalogs' own queries. */
+function listQuery<T>(key: readonly string[], load: (signal: AbortSignal) => Promise<T>) {
+  return queryOptions({ queryKey: [...queryKeys.catalogs, ...key], queryFn: ({ signal }) => load(signal) });
+}
 
-/** Zones, shelves, device types and faults for selects, from the catalogs' own queries. */
-export const zonesQuery = queryOptions({
-  queryKey: [...queryKeys.catalogs, 'zones'],
-  queryFn: ({ signal }) => send(listZones, { signal }),
-});
-
-export const shelvesQuery = queryOptions({
-  queryKey: [...queryKeys.catalogs, 'shelves'],
-  queryFn: ({ signal }) => send(listShelves, { signal }),
-});
-
-export const allTypesQuery = queryOptions({
-  queryKey: [...queryKeys.catalogs, 'types'],
-  queryFn: ({ signal }) => send(listAllDeviceTypes, { signal }),
-});
-
-export const faultsQuery = queryOptions({
-  queryKey: [...queryKeys.catalogs, 'faults'],
-  queryFn: ({ signal }) => send(listFaults, { signal }),
-});
+export const partnersQuery = listQuery(['partners', 'whole'], (signal) => send(listPartners, { signal }));
+export const zonesQuery = listQuery(['zones'], (signal) => send(listZones, { signal }));
+export const shelvesQuery = listQuery(['shelves'], (signal) => send(listShelves, { signal }));
+export const allTypesQuery = listQuery(['types'], (signal) => send(listAllDeviceTypes, { signal }));
+export const faultsQuery = listQuery(['faults'], (signal) => send(listFaults, { signal }));
 
 export function entryText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n');
