@@ -1,14 +1,13 @@
 import type { User } from '@atelier/contract';
 import { millimesOf, seesAllRepairs } from '@atelier/domain';
-import { Button, Skeleton } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
-import { Panel } from '#subjects/staff/page/panel.tsx';
+import { LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import type { CountedCash } from './count-dialog.tsx';
 import { myCashQuery } from './till.ts';
@@ -26,13 +25,7 @@ export function MyCashPanel({ viewer, onCount }: MyCashProps) {
   const { t } = useTranslation();
   const answer = useQuery(myCashQuery);
   const { data } = answer;
-  if (data === undefined) {
-    return (
-      <Panel title={t('till.mine.title')}>
-        {answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-24 rounded-control" />}
-      </Panel>
-    );
-  }
+  if (data === undefined) return <LoadingPanel title={t('till.mine.title')} query={answer} />;
   const { cash, payments, deposits, mayCountOwn } = data;
   const hasCash = millimesOf(cash) > 0;
   const mine = { id: viewer.id, name: viewer.fullName };

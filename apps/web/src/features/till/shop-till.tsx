@@ -1,6 +1,6 @@
 import { closeDay, type Closing, type Till, type User } from '@atelier/contract';
 import { isAdmin, millimesOf, paymentMethods } from '@atelier/domain';
-import { Button, ConfirmDialog, ProperName, Segmented, Skeleton } from '@atelier/ui';
+import { Button, ConfirmDialog, ProperName, Segmented } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,13 +8,12 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { shopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
-import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
+import { Fact, Facts, LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { AccountantPanel } from './accountant-panel.tsx';
 import type { CountedCash } from './count-dialog.tsx';
@@ -30,13 +29,7 @@ export function ShopTill({ viewer, onCount }: ShopTillProps) {
   const { t } = useTranslation();
   const answer = useQuery(tillQuery);
   const { data } = answer;
-  if (data === undefined) {
-    return (
-      <Panel title={t('till.open.title')}>
-        {answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-40 rounded-control" />}
-      </Panel>
-    );
-  }
+  if (data === undefined) return <LoadingPanel title={t('till.open.title')} query={answer} height="h-40" />;
   return (
     <>
       <OpenPayments till={data} />

@@ -1,13 +1,12 @@
 import { getHandoverReceipt, getRepairTrail, type RepairTrail as Trail } from '@atelier/contract';
 import type { Hue } from '@atelier/domain';
 import { logLabel } from '@atelier/i18n';
-import { Badge, Skeleton } from '@atelier/ui';
+import { Badge } from '@atelier/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowRight, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { receiveFile } from '#shared/api/receive-file.ts';
@@ -15,7 +14,7 @@ import { FileButton } from '#subjects/repair/file-button.tsx';
 import { ProofList } from '#subjects/repair/handovers/proof-list.tsx';
 import { staffPhotos } from '../panels/people-panels.tsx';
 import { ProofButton } from '../proof/proof-offer.tsx';
-import { Panel } from '#subjects/staff/page/panel.tsx';
+import { LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
 
 type Mail = Trail['mails'][number];
 
@@ -32,14 +31,8 @@ type CustodyLogProps = { repairId: string; customer: string | null };
 export function CustodyLog({ repairId, customer }: CustodyLogProps) {
   const { t } = useTranslation();
   const answer = useQuery(custodyLogQuery(repairId));
-  const { data, isError } = answer;
-  if (data === undefined) {
-    return (
-      <Panel title={t('repairTrail.handovers')}>
-        {isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-24 rounded-control" />}
-      </Panel>
-    );
-  }
+  const { data } = answer;
+  if (data === undefined) return <LoadingPanel title={t('repairTrail.handovers')} query={answer} />;
   return (
     <>
       <Panel title={t('repairTrail.handovers')}>

@@ -8,7 +8,7 @@ import {
   undoPayment,
 } from '@atelier/contract';
 import { chargeKinds, millimesOf } from '@atelier/domain';
-import { Button, ConfirmDialog, Input, Select, Skeleton } from '@atelier/ui';
+import { Button, ConfirmDialog, Input, Select } from '@atelier/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, HandCoins, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -19,7 +19,6 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
@@ -28,7 +27,7 @@ import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
-import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
+import { Fact, Facts, LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
@@ -46,13 +45,7 @@ export function PaymentsPanel({ repairId }: { repairId: string }) {
   const [open, setOpen] = useState<'take' | 'refund' | 'fee' | null>(null);
   const { data } = answer;
   const close = () => setOpen(null);
-  if (data === undefined) {
-    return (
-      <Panel title={t('payments.title')}>
-        {answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-24 rounded-control" />}
-      </Panel>
-    );
-  }
+  if (data === undefined) return <LoadingPanel title={t('payments.title')} query={answer} />;
   const { balance, mayTake, mayRefund } = data;
   const isPaid = millimesOf(balance.paid) > 0;
   return (

@@ -1,5 +1,6 @@
-import { Card } from '@atelier/ui';
+import { Card, Skeleton } from '@atelier/ui';
 import { useId, type ReactNode } from 'react';
+import { type FailedQuery, LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 
 export function Panel({ title, children, className }: { title: string; children: ReactNode; className?: string }) {
   const id = useId();
@@ -12,6 +13,17 @@ export function Panel({ title, children, className }: { title: string; children:
         {children}
       </section>
     </Card>
+  );
+}
+
+type LoadingPanelProps = { title: string; query: FailedQuery & { readonly isError: boolean }; height?: string };
+
+/** Panel whose data are loading, or why they aren't there. */
+export function LoadingPanel({ title, query, height = 'h-24' }: LoadingPanelProps) {
+  return (
+    <Panel title={title}>
+      {query.isError ? <LoadFailureLine query={query} /> : <Skeleton className={`${height} rounded-control`} />}
+    </Panel>
   );
 }
 
