@@ -18,16 +18,9 @@ export type SendOptions = {
 export type Upload = { field: string; file: Blob };
 
 /** Sends one prepared request. Resolves with the decoded answer or rejects with the transport's own error. */
-export type Transport = (request: {
-  method: Call['method'];
-  url: string;
-  body?: unknown;
-  upload?: Upload;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-  onProgress?: (sent: number) => void;
-  onReceived?: (received: DownloadProgress) => void;
-}) => Promise<unknown>;
+export type Transport = (
+  request: SendOptions & { method: Call['method']; url: string; body?: unknown; upload?: Upload },
+) => Promise<unknown>;
 
 export function uploadFormOf({ field, file }: Upload): FormData {
   const form = new FormData();
@@ -42,17 +35,9 @@ export function createClient(transport: Transport) {
     ...[options]: keyof CallArguments<C> extends never ? [SendOptions?] : [CallArguments<C> & SendOptions]
   ) => {
     const request: { params?: object; query?: object; body?: unknown; file?: Blob } & SendOptions = options ?? {};
-    const url = fill(call.path, { ...request.params }) + search({ ...request.query });
-    return transport({
-      method: call.method,
-      url,
-      ...(request.body === undefined ? {} : { body: request.body }),
-      ...uploadOf(call, request.file),
-      ...(request.idempotencyKey === undefined ? {} : { idempotencyKey: request.idempotencyKey }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-      ...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
-      ...(request.onReceived === undefined ? {} : { onReceived: request.onReceived }),
-    }) as Promise<Answer<C>>;
+    const { params, query, file, ...sent } = request;
+    const url = fill(call.path, { ...params }) + search({ ...query });
+    return transport({ ...sent, ...uploadOf(call, file), method: call.method, url }) as Promise<Answer<C>>;
   };
 }
 
