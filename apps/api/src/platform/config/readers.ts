@@ -55,24 +55,22 @@ export function oneOf<const T extends string>(...allowed: readonly T[]) {
   };
 }
 
-export function port(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65_535) throw new ConfigProblem('must be a port from 0 to 65535');
-  return value;
+function wholeNumber(what: string, min: number, max: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new ConfigProblem(`must be a ${what} from ${min} to ${max}`);
+    return value;
+  };
 }
+
+export const port = wholeNumber('port', 0, 65_535);
+export const days = wholeNumber('number of days', 1, 3_650);
+const wholeSeconds = wholeNumber('number of seconds', 0, 3_600);
 
 /** Reads seconds, up to an hour, as milliseconds. */
 export function seconds(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 3_600) throw new ConfigProblem('must be a number of seconds from 0 to 3600');
-  return value * 1_000;
-}
-
-export function days(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1 || value > 3_650)
-    throw new ConfigProblem('must be a number of days from 1 to 3650');
-  return value;
+  return wholeSeconds(text) * 1_000;
 }
 
 export function url(...protocols: readonly string[]) {
