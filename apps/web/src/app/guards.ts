@@ -30,12 +30,8 @@ export async function customersOnly({ request }: LoaderFunctionArgs): Promise<nu
 }
 
 /** Guards the workshop: customers are redirected to the dashboard, visitors to the sign-in page. */
-export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  const { user, isUnknown } = await resolveUser();
-  if (isUnknown) return null;
-  if (user === null) throw redirect(paths.signIn(pathOf(request)));
-  if (isCustomer(user)) throw redirect(paths.dashboard);
-  return null;
+export function staffOnly({ request }: LoaderFunctionArgs): Promise<null> {
+  return requireUser((user) => !isCustomer(user), request, paths.dashboard);
 }
 
 /** Guards pages of operators and administrators. Other staff are redirected to their desk. */
@@ -47,11 +43,11 @@ export function adminOnly({ request }: LoaderFunctionArgs): Promise<null> {
   return requireUser(isAdmin, request);
 }
 
-async function requireUser(isAllowed: (user: User) => boolean, request: Request): Promise<null> {
+async function requireUser(isAllowed: (user: User) => boolean, request: Request, home: string = paths.workshop) {
   const { user, isUnknown } = await resolveUser();
   if (isUnknown) return null;
   if (user === null) throw redirect(paths.signIn(pathOf(request)));
-  if (!isAllowed(user)) throw redirect(paths.workshop);
+  if (!isAllowed(user)) throw redirect(home);
   return null;
 }
 
