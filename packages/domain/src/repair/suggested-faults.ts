@@ -1,3 +1,5 @@
+import { withoutAccents } from '../values/without-accents.ts';
+
 /** Fault with all its names, in any language. */
 export type NamedFault = { readonly id: string; readonly names: readonly string[] };
 
@@ -23,7 +25,7 @@ function sharedWords(words: readonly string[], said: readonly string[]): number 
 
 /** Returns the long words without case, accents and plural. */
 function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const folded = withoutAccents(text);
   const words = folded.split(/[^\p{L}\p{N}]+/u).map((word) => word.replace(/[sx]$/u, ''));
   return [...new Set(words.filter((word) => word.length >= LETTERS))];
 }

@@ -1,5 +1,5 @@
 import type { DriverRepairItem, SearchHit, StaffRepairItem } from '@atelier/contract';
-import { isOffice } from '@atelier/domain';
+import { isOffice, withoutAccents } from '@atelier/domain';
 import type { WordPatterns } from '#platform/database/correct-spelling.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -71,7 +71,7 @@ type Correction = { readonly words: readonly string[]; readonly patterns: readon
 /** Returns the typed text with the names that were searched in place of unknown words. */
 function correctedText(text: string, { words, patterns }: Correction): string {
   const corrected = (typed: string): string => {
-    const word = typed.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const word = withoutAccents(typed);
     const names = patterns[words.indexOf(word)]?.map((pattern) => pattern.replaceAll(/[% ]/gu, '')) ?? [word];
     return names.includes(word) ? typed : names.map(capitalized).join(' / ');
   };

@@ -1,4 +1,4 @@
-import { nearestWords } from '@atelier/domain';
+import { nearestWords, withoutAccents } from '@atelier/domain';
 
 /** Page of the menus. */
 export type PageEntry = { readonly to: string; readonly label: string };
@@ -16,6 +16,6 @@ export function matchingEntries<Entry extends { readonly label: string }>(
 }
 
 function wordsOf(text: string): readonly string[] {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = withoutAccents(text);
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }

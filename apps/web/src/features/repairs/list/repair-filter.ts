@@ -1,5 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { customersTurnOf, customersTurns, isClosed, statuses, type Status } from '@atelier/domain';
+import { customersTurnOf, customersTurns, isClosed, statuses, type Status, withoutAccents } from '@atelier/domain';
 import { nextFactsOf } from '#subjects/repair/mine/next-line.tsx';
 import type { RepairListState, RepairSort } from './repair-listing.ts';
 
@@ -24,13 +24,6 @@ export function filterRepairs(repairs: readonly Repair[], { search, status }: Re
 
 function searchWords(search: string): string[] {
   return search.split(/[\s#]+/u).filter((word) => word !== '');
-}
-
-function withoutAccents(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
 }
 
 /** Maps look-alikes, because repair numbers have no O, I or L. */

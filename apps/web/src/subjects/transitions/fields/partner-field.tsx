@@ -1,5 +1,5 @@
 import type { Partner } from '@atelier/contract';
-import { addWorkingDays } from '@atelier/domain';
+import { addWorkingDays, withoutAccents } from '@atelier/domain';
 import { Input, Switch } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
@@ -59,7 +59,7 @@ function findPartner(partners: readonly Partner[], text: string): Partner | unde
 
 /** Same as the server's comparison: without case, accents and surrounding spaces. */
 function normalizedName(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return withoutAccents(text.trim());
 }
 
 export function PartnerSwitch({ form }: Pick<ControlProps, 'form'>) {
