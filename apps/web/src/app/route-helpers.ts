@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { isAdmin, isOffice } from '@atelier/domain';
+import { isDriverRole, isAdmin, isOffice } from '@atelier/domain';
 import { ensureWords } from '../shared/language/ensure-words.ts';
 import { storedLanguage } from '../shared/language/stored-language.ts';
 import { fetchChunk, cachedChunk } from '../shared/chunks/fetch-chunk.ts';
@@ -63,7 +63,7 @@ export function bareRoute(page: Page): RouteObject {
 export function isInMenu({ roles, menuRoles }: Page, user: User | null): boolean {
   const needed = menuRoles ?? roles;
   if (needed === undefined) return true;
-  if (needed === 'drivers') return user?.roles.some((role) => role === 'COLLECTOR' || role === 'COURIER') ?? false;
+  if (needed === 'drivers') return user?.roles.some(isDriverRole) ?? false;
   if (needed === 'figures') return user?.maySeeFigures === true;
   if (needed === 'till') return user?.mayManageTill ?? user?.roles.some((role) => role !== 'TECHNICIAN') ?? false;
   return user !== null && (needed === 'admin' ? isAdmin(user) : isOffice(user));

@@ -3,7 +3,7 @@ import { addDays } from '../calendar/calendar.ts';
 import type { Actor, RepairFacts } from '../repair/repair-facts.ts';
 import type { ShopSettings } from '../calendar/settings.ts';
 import { ownerOf } from '../turns/turns.ts';
-import { driverRoles } from '../repair/visibility.ts';
+import { driverRoles, isDriverRole } from '../repair/visibility.ts';
 import type { DelayReason, Role } from '../repair/vocabulary.ts';
 
 /** Data of a repair for the desk, besides its facts. Days are `YYYY-MM-DD` in the shop's time zone. */
@@ -161,7 +161,7 @@ function isDelayedBy({ delayReason, expectedAt }: DeskRepair, reason: DelayReaso
 }
 
 function isDriverTurn({ facts }: DeskRepair): boolean {
-  return driverRoles.some((role) => role === ownerOf(facts));
+  return isDriverRole(ownerOf(facts));
 }
 
 /** Viewers of someone else's desk see everybody's visits. */
@@ -174,6 +174,6 @@ function isOwnVisit({ facts }: DeskRepair, { viewer, roles }: DeskReader): boole
 function watchingRoleOf({ facts, assigneePresence }: DeskRepair): Role | null {
   const owner = ownerOf(facts);
   if (owner === null || facts.status === 'RETURNED') return null;
-  if (owner === 'COLLECTOR' || owner === 'COURIER') return assigneePresence === 'THERE' ? null : 'OPERATOR';
+  if (isDriverRole(owner)) return assigneePresence === 'THERE' ? null : 'OPERATOR';
   return owner === 'CUSTOMER' ? 'OPERATOR' : owner;
 }

@@ -1,7 +1,7 @@
 import { isCustomer } from '../values/roles.ts';
 import { addDays, instantAt, shopTime } from '../calendar/calendar.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
-import { officeAndBenchRoles, type Role } from './vocabulary.ts';
+import { type Custody, officeAndBenchRoles, type Role } from './vocabulary.ts';
 
 /** Returns true for staff who see all repairs instead of only their visits (specification/life#who-sees-it). */
 export function seesAllRepairs(actor: Pick<Actor, 'roles'>): boolean {
@@ -16,6 +16,11 @@ export function maySeeRepair(facts: Pick<RepairFacts, 'customerId' | 'visit' | '
 }
 
 export const driverRoles = ['COLLECTOR', 'COURIER'] as const satisfies Role[];
+
+/** Returns true for a driver's role, which is also the custody of what they carry. */
+export function isDriverRole(role: Role | Custody | null): role is (typeof driverRoles)[number] {
+  return driverRoles.some((each) => each === role);
+}
 
 /**
  * Returns the earliest end of a visit that its driver still sees, until the end of the next day (specification/life#who-sees-it). Throws a

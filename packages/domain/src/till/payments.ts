@@ -1,5 +1,6 @@
 import { isOffice } from '../values/roles.ts';
 import { amountOf, millimesOf } from '../values/money.ts';
+import { isDriverRole } from '../repair/visibility.ts';
 import type { Actor } from '../repair/repair-facts.ts';
 import type { Custody, Outcome, Role } from '../repair/vocabulary.ts';
 
@@ -92,8 +93,7 @@ export function mayTakePayment(
   { turnOwner, assigneeId }: Pick<Agreement, 'turnOwner'> & { readonly assigneeId: string | null },
 ): boolean {
   if (isOffice(actor)) return true;
-  const isDriverTurn = turnOwner === 'COLLECTOR' || turnOwner === 'COURIER';
-  return isDriverTurn && actor.roles.includes(turnOwner) && assigneeId === actor.id;
+  return isDriverRole(turnOwner) && actor.roles.includes(turnOwner) && assigneeId === actor.id;
 }
 
 export function mayManageTill({ roles, mayManageTill: isAllowed }: TillActor): boolean {

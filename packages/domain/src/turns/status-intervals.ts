@@ -1,6 +1,7 @@
 import type { ReplayedState } from './replay-log.ts';
 import type { RepairFacts } from '../repair/repair-facts.ts';
 import { ownerOf } from './turns.ts';
+import { isDriverRole } from '../repair/visibility.ts';
 import type { Role, Status } from '../repair/vocabulary.ts';
 
 /** Status, owner and assignee. One status interval lasts while they are the same (specification/life#status-intervals). */
@@ -18,7 +19,7 @@ type Assignees = { readonly visit: string | null; readonly technician: string | 
 /** Returns the assignee of a turn, or null for the office's or customer's. */
 export function assigneeOf(owner: Role, { visit, technician }: Assignees): string | null {
   if (owner === 'TECHNICIAN') return technician;
-  return owner === 'COLLECTOR' || owner === 'COURIER' ? visit : null;
+  return isDriverRole(owner) ? visit : null;
 }
 
 export function isSameInterval(a: IntervalKey, b: IntervalKey): boolean {

@@ -13,6 +13,7 @@ import {
   updateHasUnread,
   updateWaitingSince,
 } from '#workflow/replay/waiting-since.ts';
+import { staffRooms } from '#workflow/command/publish-change.ts';
 import { recordAudit } from '../audit/public.ts';
 import { resendInvitation } from '../auth/public.ts';
 import { markMessagesAnswered, recordNotification } from '../notifications/public.ts';
@@ -230,9 +231,7 @@ async function settle(
 
 /** Publishes to viewers allowed to see the conversation, after the commit. Drivers get nothing (specification/faults#r8). */
 function publish({ realtime }: Platform, tx: Transaction, { repairId, customerId }: CustomerOfRepair): void {
-  tx.afterCommit(() =>
-    realtime.publish([`user:${customerId}`, 'role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'message', { repairId }),
-  );
+  tx.afterCommit(() => realtime.publish([`user:${customerId}`, ...staffRooms], 'message', { repairId }));
 }
 
 function present(platform: Platform, { forShop }: ConversationParty, row: MessageWithAuthor): ConversationMessage {

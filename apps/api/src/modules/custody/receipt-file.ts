@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Language } from '@atelier/contract';
-import { custodies, noProofReasons, proofKinds } from '@atelier/domain';
+import { isDriverRole, custodies, noProofReasons, proofKinds } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import type { Database } from '#platform/database/database.ts';
 import { listSigningKeys } from '#platform/signing/signing-keys.ts';
@@ -145,10 +145,7 @@ function wordsIn(lang: Language, driver: 'COUNTER' | 'COURIER' | 'COURIER_OR_COU
   const t = translate(lang);
   return Object.fromEntries([
     ...shownFields.map((field) => [field, t(`papers.file.fields.${field}`)]),
-    ...custodies.map((custody) => [
-      custody,
-      t(`papers.party.${custody === 'COLLECTOR' || custody === 'COURIER' ? driver : custody}`),
-    ]),
+    ...custodies.map((custody) => [custody, t(`papers.party.${isDriverRole(custody) ? driver : custody}`)]),
     ...verdicts.map((verdict) => [verdict, t(`papers.file.verdict.${verdict}`)]),
     ...proofKinds.map((kind) => [kind, t(`papers.file.proof.${kind}`)]),
     ['CONFIRMED', t('papers.file.confirmed')],

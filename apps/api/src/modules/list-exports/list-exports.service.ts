@@ -1,5 +1,5 @@
 import type { CallData, ExportedList, exportList, Language } from '@atelier/contract';
-import type { Role } from '@atelier/domain';
+import { officeAndBenchRoles, officeRoles, type Role } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import type { FileStream } from '#platform/http/calls/answers.ts';
 import { type CsvCell, csvDay, csvFile, csvInstant, readPages } from '#platform/http/csv.ts';
@@ -21,21 +21,17 @@ type Filters = CallData<typeof exportList, 'query'>;
 type Table = { readonly head: readonly string[]; readonly rows: AsyncIterable<readonly CsvCell[][]> };
 type ReadTable = (platform: Platform, viewer: SignedInViewer, filters: Filters) => Promise<Table>;
 
-const admin: readonly Role[] = ['ADMIN'];
-const office: readonly Role[] = ['OPERATOR', 'ADMIN'];
-const officeAndBench: readonly Role[] = ['OPERATOR', 'TECHNICIAN', 'ADMIN'];
-
 /** Roles are those of the lists, without drivers. */
 const tables: Readonly<Record<ExportedList, { readonly roles: readonly Role[]; readonly read: ReadTable }>> = {
-  visits: { roles: officeAndBench, read: visitsTable },
-  messages: { roles: office, read: messagesTable },
-  team: { roles: admin, read: teamTable },
-  types: { roles: officeAndBench, read: catalogTable('types') },
-  partners: { roles: officeAndBench, read: catalogTable('partners') },
-  zones: { roles: officeAndBench, read: catalogTable('zones') },
-  shelves: { roles: officeAndBench, read: catalogTable('shelves') },
-  faults: { roles: officeAndBench, read: catalogTable('faults') },
-  answers: { roles: officeAndBench, read: catalogTable('answers') },
+  visits: { roles: officeAndBenchRoles, read: visitsTable },
+  messages: { roles: officeRoles, read: messagesTable },
+  team: { roles: ['ADMIN'], read: teamTable },
+  types: { roles: officeAndBenchRoles, read: catalogTable('types') },
+  partners: { roles: officeAndBenchRoles, read: catalogTable('partners') },
+  zones: { roles: officeAndBenchRoles, read: catalogTable('zones') },
+  shelves: { roles: officeAndBenchRoles, read: catalogTable('shelves') },
+  faults: { roles: officeAndBenchRoles, read: catalogTable('faults') },
+  answers: { roles: officeAndBenchRoles, read: catalogTable('answers') },
 };
 
 /** Returns a list as a table. The audit has its name and the names of the filters. */

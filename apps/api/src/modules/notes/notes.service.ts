@@ -6,6 +6,7 @@ import { transaction, type Transaction, inTransaction } from '#platform/database
 import { Failure } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
+import { staffRooms } from '#workflow/command/publish-change.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { changeNote, insertNote, isRepair, lockNote, type NoteRow, selectNotes } from './notes.queries.ts';
@@ -83,7 +84,7 @@ async function findNote(db: Database, { repairId, noteId }: Omit<NoteRequest, 'v
 }
 
 function publishNote({ realtime }: Platform, tx: Transaction, repairId: string): void {
-  tx.afterCommit(() => realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'note', { repairId }));
+  tx.afterCommit(() => realtime.publish(staffRooms, 'note', { repairId }));
 }
 
 function present(platform: Platform, viewer: SignedInViewer, row: NoteRow): RepairNote {

@@ -1,4 +1,5 @@
 import type { MyPaperKind, Proof, SealVerdict, StaffRepair } from '@atelier/contract';
+import { isDriverRole } from '@atelier/domain';
 import type { Block, Paper } from './paper.ts';
 import { aboutRepair, momentIn, onLetterhead, type PaperContext, type PaperRepair } from './repair-papers.ts';
 
@@ -60,8 +61,7 @@ export function partyText(
   custody: PaperHandover['from'],
   { isOverCounter }: Pick<PaperHandover, 'isOverCounter'>,
 ): string {
-  const isDriver = custody === 'COLLECTOR' || custody === 'COURIER';
-  return t(`papers.party.${isDriver && isOverCounter ? 'COUNTER' : custody}`);
+  return t(`papers.party.${isOverCounter && isDriverRole(custody) ? 'COUNTER' : custody}`);
 }
 
 /** Returns the customer's own handover, undefined before. Customers read no names of the staff. */

@@ -1,4 +1,4 @@
-import { driverRoles } from '@atelier/domain';
+import { isDriverRole, officeAndBenchRoles } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Realtime, Room } from '#platform/realtime/realtime.ts';
@@ -25,11 +25,13 @@ export function publishTransitions(context: TransitionContext, tx: Transaction, 
 
 function roomsOf({ customerId, drivers }: ChangedRepair): Room[] {
   const people = new Set([customerId, ...drivers.filter((id) => typeof id === 'string')]);
-  const staff: Room[] = ['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'];
-  return [...[...people].map((id): Room => `user:${id}`), ...staff];
+  return [...[...people].map((id): Room => `user:${id}`), ...staffRooms];
 }
+
+/** Rooms of those who see all repairs. */
+export const staffRooms: Room[] = officeAndBenchRoles.map((role): Room => `role:${role}`);
 
 /** Returns the driver with an open visit or the device in custody. Other drivers get no events (specification/life#notifications). */
 export function driverOf({ turnOwner, assigneeId }: Pick<RepairRow, 'turnOwner' | 'assigneeId'>): string | null {
-  return driverRoles.some((role) => role === turnOwner) ? assigneeId : null;
+  return isDriverRole(turnOwner) ? assigneeId : null;
 }

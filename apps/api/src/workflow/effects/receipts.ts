@@ -1,4 +1,4 @@
-import type { Captured } from '@atelier/domain';
+import { isDriverRole, type Captured } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { newestVisit } from '../repair/repair-record.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
@@ -69,5 +69,5 @@ export function custodiansOf(record: Pick<RepairRecord, 'repair' | 'visits'>): C
 
 function custodianOf(custody: ReceiptRow['from'], { customerId, driverId }: Custodians): string | null {
   if (custody === 'CUSTOMER') return customerId;
-  return custody === 'COLLECTOR' || custody === 'COURIER' ? driverId : null;
+  return isDriverRole(custody) ? driverId : null;
 }

@@ -1,5 +1,5 @@
 import type { User } from '@atelier/contract';
-import { isStaff, isAdmin, isOffice, staffRoles, type StaffRole } from '@atelier/domain';
+import { isDriverRole, isStaff, isAdmin, isOffice, staffRoles, type StaffRole } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { Button, Segmented } from '@atelier/ui';
 import { Keyboard } from 'lucide-react';
@@ -166,7 +166,7 @@ function useDeskParams(viewer: User) {
 const OWN = 'own';
 /** Couriers have the collectors' desk, so both are called drivers. */
 function roleLabel(t: Translate, role: StaffRole): string {
-  return role === 'COLLECTOR' || role === 'COURIER' ? t('transition.field.driver') : t(`role.${role}`);
+  return isDriverRole(role) ? t('transition.field.driver') : t(`role.${role}`);
 }
 
 const selectableRoles = ['OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'ADMIN'] as const satisfies StaffRole[];

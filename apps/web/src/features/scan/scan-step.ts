@@ -1,5 +1,5 @@
 import type { ChainStep, StaffRepair } from '@atelier/contract';
-import { fieldsToCapture, isOffice, seesAllRepairs, type Action, type Actor } from '@atelier/domain';
+import { isDriverRole, fieldsToCapture, isOffice, seesAllRepairs, type Action, type Actor } from '@atelier/domain';
 import { currentVisit, repairFactsOf } from '#subjects/transitions/actions/allowed-actions.ts';
 import { counterHandoverOf } from '#subjects/transitions/actions/counter-handover.ts';
 
@@ -20,7 +20,7 @@ export function offeredModes(actor: Actor): ScanMode[] {
   return scanModes.filter((mode) => {
     if (mode === 'SHELF') return seesAllRepairs(actor);
     if (mode === 'RECEIVED') return isOffice(actor) || roles.includes('COLLECTOR');
-    return roles.some((role) => role === 'TECHNICIAN' || role === 'COLLECTOR' || role === 'COURIER');
+    return roles.some((role) => role === 'TECHNICIAN' || isDriverRole(role));
   });
 }
 
@@ -58,7 +58,7 @@ const handedToBench = ['Repair.diagnosis.assigned', 'Repair.fix.assigned'] as co
 function takeover(repair: StaffRepair, actor: Actor): ScanStep {
   const { allowedActions, custody, status, technician } = repair;
   if (currentVisit(repair)?.assignee?.id === actor.id) {
-    if (custody === 'COLLECTOR' || custody === 'COURIER') return { kind: 'already' };
+    if (isDriverRole(custody)) return { kind: 'already' };
     const handed = handedToDriver.find((action) => allowedActions.includes(action));
     if (handed !== undefined) return single(handed, repair, actor);
   }

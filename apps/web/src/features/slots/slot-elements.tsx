@@ -1,4 +1,5 @@
 import { ProperName, Select } from '@atelier/ui';
+import { isDriverRole } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -20,7 +21,7 @@ type DriverSelectProps = {
 export function DriverSelect({ value, onChange, current, ...field }: DriverSelectProps) {
   const { t } = useTranslation();
   const { data: team = [] } = useQuery(teamQuery());
-  const drivers = team.filter(({ roles }) => roles.includes('COLLECTOR') || roles.includes('COURIER'));
+  const drivers = team.filter(({ roles }) => roles.some(isDriverRole));
   const isListed = current === null || drivers.some(({ id }) => id === current.id);
   const options = [...drivers, ...(isListed ? [] : [current])].map(({ id, name }) => ({ value: id, label: name }));
   return (

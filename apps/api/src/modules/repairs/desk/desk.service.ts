@@ -21,6 +21,7 @@ import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsFrom } from '#workflow/repair/repair-facts.ts';
+import { staffRooms } from '#workflow/command/publish-change.ts';
 import type { StaffViewer } from '../staff.policy.ts';
 import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 
@@ -51,7 +52,7 @@ export async function publishCalling(
 ): Promise<void> {
   const name = await findCaller(db, by, repairId);
   if (name === null) throw new Failure('notFound');
-  realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'calling', { repairId, by, name });
+  realtime.publish(staffRooms, 'calling', { repairId, by, name });
 }
 
 function deskRolesOf(viewer: StaffViewer, requestedRole: Role | undefined): readonly Role[] {

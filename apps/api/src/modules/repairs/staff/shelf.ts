@@ -1,19 +1,16 @@
 import type { Answer, CallData, placeOnShelf } from '@atelier/contract';
-import { officeAndBenchRoles } from '@atelier/domain';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Room } from '#platform/realtime/realtime.ts';
 import { repairs, shelves } from '#schema/index.ts';
+import { staffRooms } from '#workflow/command/publish-change.ts';
 import { recordAudit } from '#modules/audit/public.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 
 type Placement = CallData<typeof placeOnShelf, 'body'> & { readonly viewer: SignedInViewer };
 type PlacementResult = Answer<typeof placeOnShelf>['results'][number];
-
-const staffRooms: Room[] = officeAndBenchRoles.map((role): Room => `role:${role}`);
 
 /** Puts devices on a shelf, or takes them off. It is no transition, so version and turn of a repair stay (specification/life#shelves). */
 export function placeAll(

@@ -1,6 +1,16 @@
 import type { CallData, listStaffRepairs } from '@atelier/contract';
 import { isId } from '#platform/http/submitted-values.ts';
-import { isAdmin, custodies, isClosed, type Role, roles, type Status, staffRoles, statuses } from '@atelier/domain';
+import {
+  isDriverRole,
+  isAdmin,
+  custodies,
+  isClosed,
+  type Role,
+  roles,
+  type Status,
+  staffRoles,
+  statuses,
+} from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffViewer } from '../staff.policy.ts';
 
@@ -48,13 +58,9 @@ function turnRolesOf({ roles: own }: StaffViewer): readonly Role[] {
 }
 
 function isTurnFor(viewer: StaffViewer, owner: Role): SQL {
-  return isDriver(owner) && !isAdmin(viewer)
+  return isDriverRole(owner) && !isAdmin(viewer)
     ? sql`(r.turn_owner = ${owner} and r.assignee_id = ${viewer.userId})`
     : sql`r.turn_owner = ${owner}`;
-}
-
-function isDriver(role: Role): boolean {
-  return role === 'COLLECTOR' || role === 'COURIER';
 }
 
 function isOverdueCustomerTurn(now: Date): SQL {

@@ -1,5 +1,5 @@
 import { getMyHandovers, getReceiptFile, type MyHandover } from '@atelier/contract';
-import { handoverPhotoKinds } from '@atelier/domain';
+import { isDriverRole, handoverPhotoKinds } from '@atelier/domain';
 import { Badge, ProperName, Skeleton, UserText } from '@atelier/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
@@ -36,7 +36,7 @@ export function MyHandovers({ repairId }: { repairId: string }) {
 function Handover({ handover, repairId }: { handover: MyHandover; repairId: string }) {
   const { t } = useTranslation();
   const { id, at, from, to, place, address, condition, accessories, recipient, proofs, loggedAt } = handover;
-  const isOverCounter = place === 'COUNTER' && (to === 'COLLECTOR' || to === 'COURIER');
+  const isOverCounter = place === 'COUNTER' && isDriverRole(to);
   const isMine = from === 'CUSTOMER' || to === 'CUSTOMER';
   const isProved = proofs.some(({ kind }) => !handoverPhotoKinds.some((each) => each === kind));
   return (

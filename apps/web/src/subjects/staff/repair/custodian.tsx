@@ -1,4 +1,5 @@
 import type { StaffRepairItem } from '@atelier/contract';
+import { isDriverRole } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -13,7 +14,7 @@ export function custodianName(
   { custody, visit, partner, technician, nextAction }: Omit<CustodyItem, 'shelf'>,
 ): string {
   if (custody === 'PARTNER' && partner !== null) return t('workshop.custodian.PARTNER', { name: partner });
-  if ((custody === 'COLLECTOR' || custody === 'COURIER') && visit?.assignee)
+  if (isDriverRole(custody) && visit?.assignee)
     return t(`workshop.custodian.${custody}`, { name: visit.assignee.name });
   // At the center a technician has the device only during their turn.
   if (custody === 'CENTER' && nextAction.owner === 'TECHNICIAN' && technician !== null) return technician.name;
