@@ -99,6 +99,36 @@ describe('disabling', () => {
     expect(given.map(({ id }) => id)).toEqual(diagnoses.map(({ id }) => id));
   });
 
+  test('a lost first batch is repeated with its key', async () => {
+    const [first] = sampleAssignments.diagnoses;
+    const diagnoses = Array.from({ length: 51 }, (_, nth) => ({ ...first, id: `DIAG00${nth}` }));
+    await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
+      [ASSIGNMENTS_CALL]: [{ body: { visits: [], inCustody: [], diagnoses, fixes: [] } }],
+      [call]: [{ body: disabled }],
+      [BULK_CALL]: [{ status: 500, body: { message: 'generic' } }, { body: { results: [] } }],
+      'GET /staff/team?role=TECHNICIAN': [{ body: teamMembers }],
+    });
+    const server = window.fetch;
+    const batches: { readonly key: string | null; readonly count: number }[] = [];
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      if (`${init.method} ${path}` === BULK_CALL) {
+        const { items } = JSON.parse(typeof init.body === 'string' ? init.body : '') as { items: unknown[] };
+        batches.push({ key: new Headers(init.headers).get('idempotency-key'), count: items.length });
+      }
+      return server(path, init);
+    });
+    await press('Disable Olfa Ben Abdallah');
+    await choose('Assign these diagnoses to', 'Hatem Gharbi');
+    await press('Disable');
+    await press('Assign');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const [lost, done, ...repeated] = batches;
+    expect([lost?.count, done?.count]).toEqual([50, 1]);
+    expect(lost?.key).not.toBe(done?.key);
+    expect(repeated).toEqual([lost, done]);
+  });
+
   test('disabling waits for the list of assignments', async () => {
     const loaded = Promise.withResolvers<unknown>();
     const { sent } = await renderTeam({

@@ -3,8 +3,7 @@ import { errorToast } from '@atelier/i18n';
 import type { StaffRole } from '@atelier/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorKeyOf } from '#shared/api/api-error.ts';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { errorKeyOf, isRefusal } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { transitionRepairsTogether } from '#subjects/staff/lists/desk.ts';
@@ -50,29 +49,52 @@ export function canBePostponed(action: Assignment['reassignAction']): action is 
   return action !== null && action in postponeActionOf;
 }
 
-/** Reassigns open work in requests of at most `MAX_ITEMS` items. Returns the refusal reasons by repair number. */
+/**
+ * Reassigns open work in requests of at most `MAX_ITEMS` items. Returns the refusal reasons by repair number. Items that weren't refused have
+ * their key again in a repeat, so they count once after a lost answer and in a list that was fetched before.
+ */
 export function useReassignWork(from: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
-  const give = async (items: BulkItem[]): Promise<[string, string][]> => {
-    const failureText = (key: string) => errorToast(t, key).description;
+  const [keys] = useState(() => new Map<string, string>());
+  const give = async ({ items, key }: Batch): Promise<[string, string][]> => {
+    const failureText = (message: string) => errorToast(t, message).description;
+    const forget = (refused: readonly BulkItem[]) => {
+      for (const item of refused) keys.delete(JSON.stringify(item));
+    };
+    for (const item of items) keys.set(JSON.stringify(item), key);
     try {
-      const { results } = await intent.run(items, (key) => transitionRepairsTogether(items, key));
+      const { results } = await transitionRepairsTogether(items, key);
+      const refused = new Set(results.flatMap((result) => ('version' in result ? [] : [result.id])));
+      forget(items.filter(({ id }) => refused.has(id)));
       return results.flatMap((result) => ('version' in result ? [] : [[result.id, failureText(result.message)]]));
     } catch (error) {
+      if (isRefusal(error)) forget(items);
       return items.map(({ id }) => [id, failureText(errorKeyOf(error))]);
     }
   };
   return async (assignments: Assignments, recipients: Recipients): Promise<ReadonlyMap<string, string>> => {
     const items = bulkItemsOf(assignments, recipients, { from, reason: t('team.disableDialog.reason') });
     const refused: [string, string][] = [];
-    for (let start = 0; start < items.length; start += MAX_ITEMS) {
-      refused.push(...(await give(items.slice(start, start + MAX_ITEMS))));
-    }
+    for (const batch of batchesOf(items, keys)) refused.push(...(await give(batch)));
     void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs] });
     return new Map(refused);
   };
+}
+
+type Batch = { readonly items: BulkItem[]; readonly key: string };
+
+/** Groups items by the keys that they were sent with. The others get new keys. */
+function batchesOf(items: readonly BulkItem[], keys: ReadonlyMap<string, string>): Batch[] {
+  const bySentKey = Map.groupBy(items, (item) => keys.get(JSON.stringify(item)) ?? null);
+  return [...bySentKey].flatMap(([sentKey, group]) => {
+    if (sentKey !== null) return [{ items: group, key: sentKey }];
+    const count = Math.ceil(group.length / MAX_ITEMS);
+    return Array.from({ length: count }, (_, nth) => ({
+      items: group.slice(nth * MAX_ITEMS, (nth + 1) * MAX_ITEMS),
+      key: crypto.randomUUID(),
+    }));
+  });
 }
 
 type ReassignmentSource = { readonly from: string; readonly reason: string };
