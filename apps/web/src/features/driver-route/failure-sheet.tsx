@@ -1,6 +1,6 @@
 import { type VisitFailure, visitFailures } from '@atelier/domain';
 import { Textarea } from '@atelier/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
 import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -26,12 +26,14 @@ const choices = [...visitFailures, 'NOT_GONE'] as const;
 /** Asks why a stop came to nothing. A driver who couldn't go says why in words, which counts against nobody. */
 export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
   const { t } = useTranslation();
+  const id = useId();
   const isInShop = stop.stage === 'load';
   const [chosen, setChosen] = useState<VisitFailure | 'NOT_GONE' | null>(isInShop ? 'NOT_GONE' : null);
   const [reason, setReason] = useState('');
   const [doorPhoto, setDoorPhoto] = useState<Blob | null>(null);
   const [isTaking, setTaking] = useState(false);
   const [problem, setProblem] = useState<'choice' | 'reason' | null>(null);
+  const isChoiceMissing = problem === 'choice' && chosen === null;
   const isPickup = stop.visit.type === 'PICKUP';
   const save = () => {
     if (chosen === null) return setProblem('choice');
@@ -55,7 +57,11 @@ export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
       onClose={onClose}
     >
       {!isInShop && (
-        <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <fieldset
+          aria-invalid={isChoiceMissing || undefined}
+          aria-describedby={isChoiceMissing ? id : undefined}
+          className="flex min-w-0 flex-wrap gap-2"
+        >
           <legend className="mb-2 font-medium">{t('driverRoute.why')}</legend>
           {choices.map((choice) => (
             <ToggleButton key={choice} pressed={chosen === choice} onClick={() => setChosen(choice)}>
@@ -64,8 +70,8 @@ export function FailureSheet({ stop, onFailed, onClose }: FailureSheetProps) {
           ))}
         </fieldset>
       )}
-      {problem === 'choice' && chosen === null && (
-        <p role="alert" className="font-medium text-danger">
+      {isChoiceMissing && (
+        <p id={id} role="alert" className="font-medium text-danger">
           {t('driverRoute.chooseWhy')}
         </p>
       )}

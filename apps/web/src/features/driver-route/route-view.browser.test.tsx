@@ -143,6 +143,17 @@ test('a signature without a name focuses the name', async () => {
   await expect.element(sheet.getByLabelText('Name of the person')).toHaveFocus();
 });
 
+test('a missing choice of failure describes its group', async () => {
+  await page.viewport(375, 812);
+  const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
+  await userEvent.click(screen.getByRole('button', { name: 'Not collected', exact: true }));
+  const sheet = screen.getByRole('dialog');
+  await userEvent.click(sheet.getByRole('button', { name: 'Save', exact: true }));
+  const choices = sheet.getByRole('group', { name: 'Why?' });
+  await expect.element(choices).toHaveAccessibleDescription('Choose a reason.');
+  await expect.element(choices).toHaveAttribute('aria-invalid', 'true');
+});
+
 test.each([
   { opener: 'Collected', finish: 'Done' },
   { opener: 'Not collected', finish: 'Save' },
