@@ -140,13 +140,14 @@ describe('mail test', () => {
 });
 
 describe('doctor', () => {
-  type Finding = { readonly check: string; readonly ok: boolean; readonly found: string };
+  type Finding = { readonly check: string; readonly ok: boolean; readonly found: string; readonly hint?: string };
 
-  /** Returns the exit code, and what the wrong checks found. */
+  /** Returns the exit code, what the wrong checks found, and hints of the others. */
   async function examine(environment: Readonly<Record<string, string>>) {
     const { code, out } = await atelier(['doctor', '--json'], environment);
     const { checks } = JSON.parse(out) as { checks: readonly Finding[] };
-    return { code, wrong: Object.fromEntries(checks.flatMap(({ check, ok, found }) => (ok ? [] : [[check, found]]))) };
+    const wrong = Object.fromEntries(checks.flatMap(({ check, ok, found }) => (ok ? [] : [[check, found]])));
+    return { code, wrong, hints: checks.flatMap(({ hint }) => hint ?? []) };
   }
 
   test('a healthy installation passes every check', async () => {
@@ -188,7 +189,7 @@ describe('doctor', () => {
     expect(JSON.stringify(wrong)).not.toContain('a-secret');
   });
 
-  test('a real shop without encrypted backups is wrong', async () => {
+  test('a real shop is wrong only with readable backups', async () => {
     const dataDir = shop.world.app.platform.config.dataDir;
     const passphrase = join(dataDir, 'passphrase');
     await writeFile(passphrase, 'a passphrase of the tests');
@@ -200,7 +201,8 @@ describe('doctor', () => {
       PUBLIC_URL: 'https://127.0.0.1:9',
     };
     const readable = { ...production, BACKUP_DIR: join(dataDir, 'backups') };
-    expect((await examine(production)).wrong['backups']).toBe('BACKUP_DIR is not set: no nightly backup');
+    const unset = await examine(production);
+    expect([unset.wrong['backups'], ...unset.hints]).toEqual([undefined, expect.stringMatching(/by other means/u)]);
     expect((await examine(readable)).wrong['backups']).toMatch(/GB free in .*, archives are readable$/u);
     const { wrong } = await examine({ ...readable, BACKUP_PASSPHRASE_FILE: passphrase });
     expect(Object.keys(wrong)).toEqual(['site']);
@@ -218,7 +220,7 @@ describe('doctor', () => {
     });
     onTestFinished(() => void proxy.close());
     const { port } = proxy.address() as AddressInfo;
-    expect(await examine({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toEqual({
+    expect(await examine({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toMatchObject({
       code: 1,
       wrong: { 'live events': 'no websocket opens at /socket.io/' },
     });

@@ -15,8 +15,8 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { createImages } from '#platform/storage/images.ts';
 import { type AddCommand, messageOf, withDatabase } from './command.ts';
 
-/** Result of one check. A problem has `advice`, which says what to do. */
-type Finding = { readonly check: string; readonly found: string; readonly advice?: string };
+/** Result of one check. A problem has `advice`, which says what to do. A `hint` alone is no problem. */
+type Finding = { readonly check: string; readonly found: string; readonly advice?: string; readonly hint?: string };
 
 export const addDoctor: AddCommand = (program, run) => {
   program
@@ -38,9 +38,10 @@ export const addDoctor: AddCommand = (program, run) => {
     );
 };
 
-function lineOf({ check, found, advice }: Finding): string {
+function lineOf({ check, found, advice, hint }: Finding): string {
   const line = `${advice === undefined ? 'ok   ' : 'wrong'} ${check.padEnd(13)} ${found}`;
-  return advice === undefined ? line : `${line}\n      ${' '.repeat(13)} → ${advice}`;
+  const more = advice ?? hint;
+  return more === undefined ? line : `${line}\n      ${' '.repeat(13)} → ${more}`;
 }
 
 /** The configuration was read before, so a wrong one ends the command with its own lines. */
@@ -225,13 +226,14 @@ async function examineRoom(folder: string): Promise<Omit<Finding, 'check'>> {
   return { found, ...(room < leastRoom ? { advice: 'Make room: 1 GB at least.' } : {}) };
 }
 
-/** A real shop needs encrypted backups, because its first privacy notice promises them. */
+/** A real shop needs encrypted backups, because its first privacy notice promises them. It may write them by other means. */
 async function examineBackups({ settings, production }: Config): Promise<Finding> {
   const { BACKUP_DIR, BACKUP_PASSPHRASE_FILE } = settings;
   const check = 'backups';
   if (BACKUP_DIR === null) {
     const found = 'BACKUP_DIR is not set: no nightly backup';
-    return { check, found, ...(production ? { advice: 'Set BACKUP_DIR and BACKUP_PASSPHRASE_FILE.' } : {}) };
+    const hint = 'Set BACKUP_DIR and BACKUP_PASSPHRASE_FILE, unless the shop is backed up by other means.';
+    return { check, found, ...(production ? { hint } : {}) };
   }
   try {
     checkFolder('BACKUP_DIR', BACKUP_DIR);
