@@ -7,7 +7,7 @@ import type { DestinationStream } from 'pino';
 import { type RunningApp, startApp } from './app.ts';
 import type { Clock } from '#platform/time/clock.ts';
 import { readConfig } from './platform/config/config.ts';
-import { day, type Limits, limits, minute } from './platform/config/limits.ts';
+import { type Limits, patientLimits } from './platform/config/limits.ts';
 import { createLog } from '#platform/log.ts';
 import type { Module } from './platform/platform.ts';
 import type { PlatformOptions } from './platform/start-platform.ts';
@@ -28,27 +28,6 @@ export type TestAppOptions = {
   readonly web?: PlatformOptions['web'];
   /** Destination of log lines. Without it nothing is logged. */
   readonly log?: DestinationStream;
-};
-
-const timeout = 5 * minute;
-
-/**
- * Product limits with long time-outs, which only end hanging tests, so a busy machine gives the same answers as an idle one. Tests of such
- * a limit set their own.
- */
-const patientLimits: Limits = {
-  ...limits,
-  http: { ...limits.http, headersTimeout: timeout, requestTimeout: timeout, handlerTimeout: timeout },
-  database: { ...limits.database, acquire: timeout, statement: timeout, lock: timeout, answer: timeout },
-  nodes: { ...limits.nodes, silent: timeout },
-  realtime: { ...limits.realtime, handshake: timeout },
-  images: { ...limits.images, work: timeout },
-  storage: { ...limits.storage, answer: timeout },
-  provider: { ...limits.provider, answer: timeout },
-  push: { ...limits.push, answer: timeout },
-  uploads: { ...limits.uploads, silence: timeout },
-  // Tests move the clock by months while mails wait for the server.
-  mail: { ...limits.mail, retryFor: 1_000 * day },
 };
 
 function changeLimits(changes: LimitChanges): Limits {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import type { RunningApp } from './app.ts';
 import { type Config, loadEnvFile, readConfig } from './platform/config/config.ts';
-import { limits } from './platform/config/limits.ts';
+import { limitsOf } from './platform/config/limits.ts';
 import { webFolder } from './platform/config/package-folder.ts';
 import { createLog, developmentOutput, type Log, standardOutput } from './platform/log.ts';
 import { type OpenDatabase, openDatabase } from './platform/process/open-database.ts';
@@ -13,6 +13,7 @@ import { checkStart, startProblem } from './platform/process/start-problem.ts';
 const sources = process.argv.includes('--dev');
 
 async function start(config: Config, log: Log): Promise<void> {
+  const limits = limitsOf(config.settings.NODE_ENV);
   const undo: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();

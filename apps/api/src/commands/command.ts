@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Config } from '#platform/config/config.ts';
-import { limits } from '#platform/config/limits.ts';
+import { limits, limitsOf } from '#platform/config/limits.ts';
 import { email } from '#platform/config/readers.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
 import { readSchemaState } from '#platform/database/migrate.ts';
@@ -77,7 +77,7 @@ export function withShop<T>(config: Config, work: (context: CommandContext) => P
       connectionString,
       name: 'atelier-command',
       connections: 1,
-      limits: limits.database,
+      limits: limitsOf(config.settings.NODE_ENV).database,
       log,
     });
     try {

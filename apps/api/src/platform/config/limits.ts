@@ -216,4 +216,30 @@ export const limits = {
 type Adjustable<T> = T extends number ? number : { readonly [K in keyof T]: Adjustable<T[K]> };
 
 export type Limits = Adjustable<typeof limits>;
+
+const timeout = 5 * minute;
+
+/**
+ * Limits of NODE_ENV=test, with long time-outs, which only end hanging tests, so a busy machine gives the same answers as an idle one.
+ * Tests of such a limit set their own.
+ */
+export const patientLimits: Limits = {
+  ...limits,
+  http: { ...limits.http, headersTimeout: timeout, requestTimeout: timeout, handlerTimeout: timeout, shutdown: minute },
+  database: { ...limits.database, acquire: timeout, statement: timeout, lock: timeout, answer: timeout },
+  nodes: { ...limits.nodes, silent: timeout },
+  realtime: { ...limits.realtime, handshake: timeout },
+  images: { ...limits.images, work: timeout },
+  storage: { ...limits.storage, answer: timeout },
+  provider: { ...limits.provider, answer: timeout },
+  push: { ...limits.push, answer: timeout },
+  uploads: { ...limits.uploads, silence: timeout },
+  // Tests move the clock by months while mails wait for the server.
+  mail: { ...limits.mail, retryFor: 1_000 * day },
+};
+
+/** Returns the limits of a process. */
+export function limitsOf(nodeEnv: string): Limits {
+  return nodeEnv === 'test' ? patientLimits : limits;
+}
 export { day, hour, minute, second };

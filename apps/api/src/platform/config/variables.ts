@@ -41,7 +41,7 @@ export const variables = {
   NODE_ENV: variable({
     default: 'development',
     meaning:
-      '`development`, `test` or `production`. Production requires DATABASE_URL or EMBEDDED_DATABASE=accept, SMTP_URL, MAIL_FROM and PUBLIC_URL, forbids DEMO, RATE_LIMITS=off and secrets that can be guessed, and sets secure cookies. `test` makes passwords cheap to hash, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
+      '`development`, `test` or `production`. Production requires DATABASE_URL or EMBEDDED_DATABASE=accept, SMTP_URL, MAIL_FROM and PUBLIC_URL, forbids DEMO, RATE_LIMITS=off and secrets that can be guessed, and sets secure cookies. `test` makes passwords cheap to hash and time-outs long, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
     read: withDefault('development', oneOf('development', 'test', 'production')),
   }),
   PORT: variable({

@@ -35,6 +35,7 @@ async function startNode() {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-drain-'));
   const database = await cloneDatabase(inject('database'));
   const environment = {
+    NODE_ENV: 'test',
     DATABASE_URL: database.connection,
     AUTH_SECRET: 'x'.repeat(40),
     DATA_DIR: dataDir,

@@ -21,6 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'atelier-main-'));
   database = await cloneDatabase(inject('database'));
   environment = {
+    NODE_ENV: 'test',
     DATABASE_URL: database.connection,
     AUTH_SECRET: 'x'.repeat(40),
     DATA_DIR: dataDir,
