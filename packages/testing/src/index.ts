@@ -24,7 +24,7 @@ export type {
   IdentityProvider,
   ProviderFault,
 } from './servers/identity-provider.ts';
-export { openLiveSocket } from './shop/live.ts';
+export { openLiveSocket, waitUntilConnected } from './shop/live.ts';
 export type { LiveSocket } from './shop/live.ts';
 export { branches, branchPathTo, capturedFor, happyPath, happyPathTo } from '@atelier/domain/happy-path';
 export type { PathStep, PathRole, HappyPathAction } from '@atelier/domain/happy-path';

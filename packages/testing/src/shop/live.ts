@@ -77,12 +77,14 @@ function isNamed<E extends EventName>(received: ReceivedEvent, name: E): receive
   return received.name === name;
 }
 
-function waitUntilConnected(socket: Socket): Promise<void> {
+/** Resolves once the server has accepted the socket. Rejects when it refuses it, and when the connection closes before. */
+export function waitUntilConnected(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error) => {
-      socket.close();
       reject(error);
+      socket.close();
     });
+    socket.io.once('close', (reason) => reject(new Error(`closed before it connected: ${reason}`)));
   });
 }

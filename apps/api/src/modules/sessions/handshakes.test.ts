@@ -1,4 +1,5 @@
 import { disableMember, logout } from '@atelier/contract';
+import { waitUntilConnected } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -62,7 +63,7 @@ test.each(sessionEndings)('%s ends handshakes under way on every node', async (_
   const colleague = await createMember(first, admin);
   const { member, browser } = colleague;
   const { socket: witness } = openSocket(second, admin.accessToken);
-  await new Promise<void>((resolve) => witness.once('connect', resolve));
+  await waitUntilConnected(witness);
   // Handshakes with checked tokens block here before they join a room.
   const handshakes = await transaction(first.app.platform.database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sockets of ${member.id}`}, 0))`);

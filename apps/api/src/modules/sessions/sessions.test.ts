@@ -1,5 +1,6 @@
 import { endSession, getMe, getSession, listNotifications, listSessions, logout } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
+import { waitUntilConnected } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { uuidv7 } from 'uuidv7';
@@ -24,7 +25,7 @@ async function connect({ accessToken }: { accessToken: string | null }): Promise
     auth: { token: accessToken },
   });
   sockets.push(socket);
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  await waitUntilConnected(socket);
   return socket;
 }
 

@@ -1,4 +1,5 @@
 import { endSession, getMe, listSessions, login } from '@atelier/contract';
+import { waitUntilConnected } from '@atelier/testing';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createPerson, openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
@@ -34,7 +35,7 @@ describe('on two nodes', () => {
       reconnection: false,
       auth: { token: other.accessToken },
     });
-    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+    await waitUntilConnected(socket);
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));
     const [session] = await browser.send(listSessions);
     await browser.send(endSession, { params: { id: session?.id ?? '' } });

@@ -13,6 +13,7 @@ import {
   readInvitation,
   writeToShop,
 } from '@atelier/contract';
+import { waitUntilConnected } from '@atelier/testing';
 import { io } from 'socket.io-client';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -42,10 +43,7 @@ async function socketEndOf({ accessToken: token }: { accessToken: string | null 
     reconnection: false,
     auth: { token },
   });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
+  await waitUntilConnected(socket);
   return { cut: new Promise((resolve) => socket.once('disconnect', resolve)) };
 }
 

@@ -1,3 +1,4 @@
+import { waitUntilConnected } from '@atelier/testing';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
@@ -12,10 +13,7 @@ async function openSocket(): Promise<Socket> {
     forceNew: true,
     auth: { token: 'ann' },
   });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
+  await waitUntilConnected(socket);
   return socket;
 }
 

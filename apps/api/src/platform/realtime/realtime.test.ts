@@ -1,3 +1,4 @@
+import { waitUntilConnected } from '@atelier/testing';
 import { io, type Socket } from 'socket.io-client';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -71,11 +72,7 @@ async function nextEvent(socket: Socket, event: string): Promise<unknown> {
 
 async function openConnectedSocket(app: TestApp, token: string, headers?: Record<string, string>): Promise<Socket> {
   const socket = openSocket(app, { auth: { token }, ...(headers === undefined ? {} : { headers }) });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-    socket.io.once('close', (reason) => reject(new Error(`closed before it connected: ${reason}`)));
-  });
+  await waitUntilConnected(socket);
   return socket;
 }
 

@@ -1,3 +1,4 @@
+import { waitUntilConnected } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from 'vitest';
@@ -35,10 +36,10 @@ afterAll(async () => {
 function tryHandshake(app: TestApp, token: string): Promise<string> {
   const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
   openSockets.push(socket);
-  return new Promise((resolve) => {
-    socket.once('connect', () => resolve('in'));
-    socket.once('connect_error', ({ message }) => resolve(message));
-  });
+  return waitUntilConnected(socket).then(
+    () => 'in',
+    ({ message }: Error) => message,
+  );
 }
 
 async function countPlaces(person: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { changeEmail, changePassword, getMe, login } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
+import { waitUntilConnected } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -51,7 +52,7 @@ describe('another password', () => {
     const thief = await world.signIn(person);
     const options = { transports: ['websocket'], forceNew: true, reconnection: false };
     const socket = io(world.app.url, { ...options, auth: { token: thief.accessToken } });
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    await waitUntilConnected(socket);
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));
     await browser.send(changePassword, { body: { password: person.password, newPassword } });
     expect(await cut).toBe('io server disconnect');

@@ -1,5 +1,6 @@
 import type { NotificationEvent, RepairEvent } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
+import { waitUntilConnected } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -28,10 +29,7 @@ async function openReceiver(name: MemberName): Promise<ReceivedEvents> {
   sockets.push(socket);
   socket.on('notification', (event: NotificationEvent) => heard.notifications.push(event));
   socket.on('repair', (event: RepairEvent) => heard.repairs.push(event));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
+  await waitUntilConnected(socket);
   return heard;
 }
 
