@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { createCustomerPage } from '../support/customer.ts';
-import { expect, openTab, test } from '../support/journey.ts';
+import { expect, onAcceptedSocket, openTab, test } from '../support/journey.ts';
 
 // Pages that can't check the session (specification/signing-in#in-the-browser), as far as several pages or the network are involved. Single
 // pages are covered by `apps/web/src/app/test/loads/reconnect.browser.test.tsx`.
@@ -61,7 +61,7 @@ test('one socket lasts from page to page until sign-out [4.55]', async ({ signIn
 
   const tab = await page.context().newPage();
   const sockets: { isClosed: () => boolean }[] = [];
-  tab.on('websocket', (socket) => sockets.push(socket));
+  onAcceptedSocket(tab, (socket) => sockets.push(socket));
   await tab.goto('/dashboard');
   await expect.poll(() => sockets.length).toBe(1);
   await tab.getByRole('link', { name: t('layout.menu.repairs'), exact: true }).click();

@@ -17,7 +17,7 @@ import {
 } from '@atelier/testing';
 import { getStaffRepair, isStaffRepair, type StaffRepair } from '@atelier/contract';
 import { languages, translate, type Language, type Translate } from '@atelier/i18n';
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page, type WebSocket } from '@playwright/test';
 import { createBrowserPool, type BrowserPool, type BorrowedBrowser } from './browser-pool.ts';
 import { createCustomerPage, type CustomerPage } from './customer.ts';
 import { languageSettings, sampleOf } from './runs.ts';
@@ -59,10 +59,24 @@ type JourneyFixtures = {
 
 /** Opens a page and resolves once its live connection is open, with socket.io's frame beginning with 40. */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const connected = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
-  await Promise.all([connected, page.goto(path).then(() => touch(page))]);
+  const connected = Promise.withResolvers<void>();
+  const stopListening = onAcceptedSocket(page, () => connected.resolve());
+  await Promise.all([connected.promise, page.goto(path).then(() => touch(page))]);
+  stopListening();
+}
+
+/** Calls back for each socket that the server accepts. A page replaces one whose handshake was cut. Returns the end of listening. */
+export function onAcceptedSocket(page: Page, accept: (socket: WebSocket) => void): () => void {
+  const listen = (socket: WebSocket): void => {
+    const receive = ({ payload }: { payload: string | Buffer }): void => {
+      if (!payload.toString().startsWith('40')) return;
+      socket.off('framereceived', receive);
+      accept(socket);
+    };
+    socket.on('framereceived', receive);
+  };
+  page.on('websocket', listen);
+  return () => void page.off('websocket', listen);
 }
 
 /** Moves the mouse, which starts the code of a page of the content (`starter.js`). */
