@@ -1,5 +1,6 @@
 import { type Answer, login, refreshToken, register, verifyEmail } from '@atelier/contract';
 import { createClient, uploadFormOf, type Transport } from '@atelier/contract/client';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Mailbox } from '#servers/mailbox.ts';
 
 export class HttpError extends Error {
@@ -26,6 +27,9 @@ type Credentials = { cookies: Map<string, string>; accessToken: string | null; r
 
 const attempts = 20;
 
+/** A full queue refuses at once, so repeats without a pause would be over before it is empty. */
+const retryPause = 100;
+
 /** Returns true when the server reports overload or no free database connection. */
 export function isBusy(error: unknown): boolean {
   return error instanceof HttpError && error.status === 503;
@@ -38,6 +42,7 @@ export async function retryWhileBusy<T>(send: () => Promise<T>, isTransient = is
       return await send();
     } catch (error) {
       if (!isTransient(error) || remaining === 0) throw error;
+      await delay(retryPause);
     }
   }
 }

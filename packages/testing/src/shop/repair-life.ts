@@ -128,7 +128,10 @@ export function createCrewCache(url: string): () => Promise<Crew> {
   return () => {
     if (crew === undefined || performance.now() - createdAt > maxAgeMs) {
       createdAt = performance.now();
-      crew = signInCrew(url);
+      const signedIn = signInCrew(url);
+      crew = signedIn;
+      // The next caller tries again.
+      signedIn.catch(() => (crew = undefined));
     }
     return crew;
   };
