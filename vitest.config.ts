@@ -31,6 +31,9 @@ const isolatedTests = [
   'packages/embedded/src/**/*.test.ts',
 ];
 
+/** Tests whose load says nothing on a busy machine, so `npm run test:long` alone runs them. */
+const longTests = isLong ? [] : ['e2e/operation/rolling-shutdown.test.ts'];
+
 const browserTests = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
 
 /** Customer tests that `npm test` runs on a translated page. */
@@ -117,7 +120,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: isolatedTests,
-          exclude: excludedFiles,
+          exclude: [...excludedFiles, ...longTests],
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           execArgv,
