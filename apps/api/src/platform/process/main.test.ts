@@ -66,7 +66,12 @@ describe('the process, started from its sources', () => {
   test('a process finishes requests before it ends', async () => {
     const { hostname, port } = new URL(product.url);
     const socket = connect(Number(port), hostname);
-    const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+    const nextAnswer = () =>
+      new Promise<string>((resolve, reject) => {
+        socket.once('data', (chunk) => resolve(chunk.toString()));
+        socket.once('close', () => reject(new Error('closed without an answer')));
+      });
+    const answered = nextAnswer();
     socket.write(
       'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n',
     );
@@ -78,7 +83,7 @@ describe('the process, started from its sources', () => {
         () => 'refuses',
       );
     await expect.poll(asked).toBe('refuses');
-    const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+    const answer = nextAnswer();
     socket.write('{}');
     expect(await answer).toMatch(/^HTTP\/1\.1 (400|503) /);
     expect(await ended).toBe(0);
