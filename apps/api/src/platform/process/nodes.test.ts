@@ -76,7 +76,7 @@ test.concurrent.for([
   finish(() => mailbox.stop());
   const mute = await startMuteMailServer(finish);
   const node = await startNode(finish, database.connection, mute.url);
-  expect((await register(node.url, 'leila@atelier.test')).status).toBe(200);
+  await expect.poll(async () => (await register(node.url, 'leila@atelier.test')).status).toBe(200);
   await mute.asked;
   // At once, because the node could postpone its mail while the other starts.
   process.kill(node.pid, signal);
