@@ -202,6 +202,7 @@ describe('files under way', () => {
     const stalled = [await startUpload('ann', impatient), await startUpload('ann', impatient)];
     await expect.poll(() => stalled.every(({ socket }) => socket.closed)).toBe(true);
     for (const { heard } of stalled) expect(heard()).toContain('HTTP/1.1 408 ');
+    Object.assign(impatient.platform.limits.uploads, { silence: uploads.silence });
     const body = formWith(['thing', bytes(10)]);
     const next = await fetch(`${impatient.url}/scales`, { method: 'POST', body, headers: { authorization: 'ann' } });
     expect(next.status).toBe(200);
