@@ -89,7 +89,7 @@ test('missing chunk says so and opens after reconnecting', async ({ arrange, sig
   await page.getByRole('button', { name: t('common.repairNumber', { id }), exact: true }).click();
   const failure = page.getByRole('dialog', { name: t('errors.unexpected.title') });
   await expect(failure).toBeVisible();
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   await failure.getByRole('button', { name: t('common.close') }).click();
   await expect(customer.card(id)).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('new release keeps a half-written request', async ({ signInCustomer, t }) =
   await customer.enterAddress(address);
   const form = page.getByRole('dialog', { name: t('wizard.title') });
   await expect(form.getByText(t('photos.label')).first()).toBeVisible();
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   await customer.enterIssue('Elle chauffe');
   await customer.reviewRequest();
   await expect(form).toMatchAriaSnapshot(`- term: "${t('wizard.address.label')}"\n- definition: "${address}"`);
