@@ -19,8 +19,11 @@ const most = { device: 3, payment: 2, label: 1 } as const;
 /** Sends the keys of a hand scanner, Enter last. Presses over the wire may come slower than a scanner's. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
+    let time = new Event('scan').timeStamp;
     const pressKey = (init: KeyboardEventInit): void => {
       const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true, composed: true });
+      // The page may lose the processor between two keys, which would split the scan.
+      Object.defineProperty(event, 'timeStamp', { value: time++ });
       (document.activeElement ?? document.body).dispatchEvent(event);
     };
     for (const key of text) {

@@ -83,13 +83,20 @@ function pathname({ router }: Pick<Awaited<ReturnType<typeof openPalette>>, 'rou
 
 /** Sends the keys of a hand scanner in one go. The computer has another layout than the scanner. */
 function scan(text: string, field: Element): void {
+  let time = new Event('scan').timeStamp;
+  const press = (init: KeyboardEventInit): void => {
+    const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+    // The page may lose the processor between two keys, which would split the scan.
+    Object.defineProperty(event, 'timeStamp', { value: time++ });
+    field.dispatchEvent(event);
+  };
   for (const character of text) {
     const isDigit = /\d/u.test(character);
     const code = character === '/' ? 'Slash' : `${isDigit ? 'Digit' : 'Key'}${character.toUpperCase()}`;
     const shiftKey = /[A-Z]/u.test(character);
-    field.dispatchEvent(new KeyboardEvent('keydown', { code, key: 'é', shiftKey, bubbles: true, cancelable: true }));
+    press({ code, key: 'é', shiftKey });
   }
-  field.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true }));
+  press({ code: 'Enter', key: 'Enter' });
 }
 
 describe('the palette', () => {

@@ -56,12 +56,15 @@ test.for([
 /** Sends the keys of a hand scanner in one go, and returns those that the page might have acted on. */
 function scan(text: string): KeyboardEvent[] {
   const { activeElement } = document;
-  return [...Array.from(text), 'Enter'].flatMap((key) => {
+  const start = new Event('scan').timeStamp;
+  return [...Array.from(text), 'Enter'].flatMap((key, nth) => {
     const isLetter = /[A-Z]/u.test(key);
     const name = key === 'Enter' ? 'Enter' : `${isLetter ? 'Key' : 'Digit'}${key}`;
     // The computer has a French keyboard.
     const shown = key === 'Enter' ? key : isLetter ? key.toLowerCase() : '&';
     const event = new KeyboardEvent('keydown', { code: name, key: shown, bubbles: true, cancelable: true });
+    // The page may lose the processor between two keys, which would split the scan.
+    Object.defineProperty(event, 'timeStamp', { value: start + nth });
     return activeElement?.dispatchEvent(event) === false ? [] : [event];
   });
 }
