@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPhonePhoto, createPicture, createPixelBomb, notPictures, withWrongChecksum } from '#picture.fixture.ts';
-import { limits } from '#platform/config/limits.ts';
+import { patientLimits } from '#platform/config/limits.ts';
 import { createImages, ImagesUnavailable, type ReencodedPicture } from './images.ts';
 
-const images = createImages(limits.images);
+const images = createImages(patientLimits.images);
 
 function pictureOf(redrawn: ReencodedPicture): Buffer {
   if ('refused' in redrawn) throw new Error(`invariant: picture refused: ${redrawn.refused}`);
@@ -115,7 +115,7 @@ describe('what is refused', () => {
   });
 
   test('the pixel limit includes its last row', async () => {
-    const few = createImages({ ...limits.images, pixels: 100 * 100 });
+    const few = createImages({ ...patientLimits.images, pixels: 100 * 100 });
     expect(await few.square(await createPicture({ width: 100, height: 100 }), 512)).toHaveProperty('picture');
     expect(await few.square(await createPicture({ width: 100, height: 101 }), 512)).toEqual({ refused: 'pixels' });
   });
@@ -126,7 +126,7 @@ describe('a library that fails', () => {
     const load = vi
       .fn<() => Promise<typeof sharp>>(async () => sharp)
       .mockRejectedValueOnce(new Error('too many open files'));
-    const late = createImages(limits.images, load);
+    const late = createImages(patientLimits.images, load);
     const file = await createPicture();
     await expect(late.square(file, 512)).rejects.toEqual(new ImagesUnavailable(new Error('too many open files')));
     expect(await late.square(file, 512)).toHaveProperty('picture');
@@ -144,7 +144,7 @@ describe('a library that fails', () => {
 
 describe('many pictures at once', () => {
   test('many pictures wait in line up to a limit', async () => {
-    const narrow = createImages({ ...limits.images, concurrency: { concurrent: 2, waiting: 3 } });
+    const narrow = createImages({ ...patientLimits.images, concurrency: { concurrent: 2, waiting: 3 } });
     const file = await createPicture();
     const results = await Promise.allSettled(Array.from({ length: 7 }, () => narrow.square(file, 512)));
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected']);

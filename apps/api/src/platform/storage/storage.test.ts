@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bucket, startBucket } from '@atelier/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { limits } from '../config/limits.ts';
+import { type Limits, patientLimits } from '../config/limits.ts';
 import { createFileStorage } from './file-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -22,18 +22,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function s3At(url: string, more: { secretKey?: string; answer?: number; bytes?: number } = {}): Storage {
+function s3At(url: string, more: { secretKey?: string; limits?: Limits['storage'] } = {}): Storage {
   return createS3Storage({
     endpoint: new URL(url),
     bucket: bucket.environment['S3_BUCKET'] ?? '',
     region: 'us-east-1',
     accessKey: bucket.environment['S3_ACCESS_KEY'] ?? '',
     secretKey: more.secretKey ?? bucket.environment['S3_SECRET_KEY'] ?? '',
-    limits: {
-      ...limits.storage,
-      answer: more.answer ?? limits.storage.answer,
-      bytes: more.bytes ?? limits.storage.bytes,
-    },
+    limits: more.limits ?? patientLimits.storage,
   });
 }
 
@@ -182,12 +178,16 @@ describe('a bucket', () => {
 
   test('a silent bucket is given up', async () => {
     const url = await startS3(() => undefined);
-    await expect(s3At(url, { answer: 100 }).get('a/b1')).rejects.toThrow(StorageUnavailable);
+    await expect(s3At(url, { limits: { ...patientLimits.storage, answer: 100 } }).get('a/b1')).rejects.toThrow(
+      StorageUnavailable,
+    );
   });
 
   test('a silent bucket breaks off the file', async () => {
     const url = await startS3((_request, response) => void response.writeHead(200).write('half'));
-    const content = await s3At(url, { answer: 2_000 }).get('a/b1');
+    const limits = { ...patientLimits.storage };
+    const content = await s3At(url, { limits }).get('a/b1');
+    Object.assign(limits, { answer: 100 });
     await expect(content?.toArray()).rejects.toThrow(StorageUnavailable);
   });
 
@@ -204,7 +204,9 @@ describe('a bucket', () => {
 
   test('an endless answer of a bucket is cut', async () => {
     const url = await startS3((_request, response) => void response.writeHead(200).end(Buffer.alloc(5_000)));
-    await expect((await s3At(url, { bytes: 4_000 }).get('a/b1'))?.toArray()).rejects.toThrow(StorageUnavailable);
+    await expect(
+      (await s3At(url, { limits: { ...patientLimits.storage, bytes: 4_000 } }).get('a/b1'))?.toArray(),
+    ).rejects.toThrow(StorageUnavailable);
   });
 
   test('a bucket is listed beyond one page', async () => {
