@@ -85,6 +85,9 @@ export function waitUntilConnected(socket: Socket): Promise<void> {
       reject(error);
       socket.close();
     });
-    socket.io.once('close', (reason) => reject(new Error(`closed before it connected: ${reason}`)));
+    socket.io.once('close', (reason) => {
+      // A refusal closes the socket itself, and is reported after.
+      if (reason !== 'forced close') reject(new Error(`closed before it connected: ${reason}`));
+    });
   });
 }
