@@ -1,5 +1,5 @@
 import type { SlotPlan } from '@atelier/contract';
-import { Button, Card, ProperName } from '@atelier/ui';
+import { Button, Card } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { ZoneName } from './slot-elements.tsx';
+import { SlotDriver, ZoneName } from './slot-elements.tsx';
 import { slotPlansQuery, weekdayName } from './slots.ts';
 
 /** Lists the rules that make windows, and edits them. */
@@ -90,7 +90,12 @@ function PlanLine({ plan }: { plan: SlotPlan }) {
       </span>
       <span className="text-sm wrap-anywhere text-ink-muted">
         <span>{terms.join(' · ')}</span>
-        {driver !== null && <ProperName>{` · ${driver.name}`}</ProperName>}
+        {driver !== null && (
+          <span>
+            <span>{' · '}</span>
+            <SlotDriver driver={driver} />
+          </span>
+        )}
       </span>
     </span>
   );

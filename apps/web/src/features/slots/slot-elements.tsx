@@ -34,6 +34,19 @@ export function DriverSelect({ value, onChange, current, ...field }: DriverSelec
   );
 }
 
+/** Names the driver, and says so when they drive no longer, because their windows stay open. */
+export function SlotDriver({ driver }: { driver: { readonly id: string; readonly name: string } }) {
+  const { t } = useTranslation();
+  const { data: team } = useQuery(teamQuery());
+  const drives = team?.some(({ id, roles }) => id === driver.id && roles.some(isDriverRole)) ?? true;
+  return (
+    <>
+      <ProperName>{driver.name}</ProperName>
+      {!drives && <span className="text-danger">{` · ${t('slots.formerDriver')}`}</span>}
+    </>
+  );
+}
+
 export function ZoneName({ id }: { id: string }) {
   const { t, language } = useLanguage();
   const { data: zones = [] } = useQuery(zonesQuery);

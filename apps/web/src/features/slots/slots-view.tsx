@@ -1,6 +1,6 @@
 import type { Slot } from '@atelier/contract';
 import { addDays, isDay, isOffice, SLOT_DAYS_AHEAD } from '@atelier/domain';
-import { Button, Card, ProperName } from '@atelier/ui';
+import { Button, Card } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { ShortDay, VisitDay } from '#subjects/staff/repair/staff-times.tsx';
 import { CloseDayButton } from './close-day-button.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
-import { ZoneName } from './slot-elements.tsx';
+import { SlotDriver, ZoneName } from './slot-elements.tsx';
 
 function SlotsPage() {
   return (
@@ -155,7 +155,9 @@ function SlotButton({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
         </span>
         {wished > 0 && <span className="text-sm text-ink-muted">{t('slots.wished', { count: wished })}</span>}
         {driver !== null && (
-          <ProperName className="max-w-full text-sm wrap-break-word text-ink-muted">{driver.name}</ProperName>
+          <span className="max-w-full text-sm wrap-break-word text-ink-muted">
+            <SlotDriver driver={driver} />
+          </span>
         )}
         {(closed || closedByShop) && <span className="text-sm text-danger">{t('slots.closed')}</span>}
       </span>

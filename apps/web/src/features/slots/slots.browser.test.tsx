@@ -29,9 +29,16 @@ type Answers = {
   readonly plans?: readonly SlotPlan[];
   readonly stops?: readonly SlotStop[];
   readonly refusals?: readonly unknown[];
+  readonly team?: readonly object[];
 };
 
-async function openSlots({ slots = [createSlot()], plans = [plan], stops = [], refusals = [] }: Answers = {}) {
+async function openSlots({
+  slots = [createSlot()],
+  plans = [plan],
+  stops = [],
+  refusals = [],
+  team = [],
+}: Answers = {}) {
   const refused = [...refusals];
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, init: { method?: string; body?: string }) => {
@@ -50,7 +57,7 @@ async function openSlots({ slots = [createSlot()], plans = [plan], stops = [], r
       '/staff/slot-plans': plans,
       '/staff/zones': [zone],
       '/staff/visits': { data: [createPlannedVisit()], usualDrivers: [] },
-      '/staff/team': [],
+      '/staff/team': team,
     };
     return Promise.resolve(Response.json(answers[pathname] ?? null));
   });
@@ -117,6 +124,19 @@ test('stops are merged after a question and split again [2.293]', async () => {
     { method: 'PUT', path, body: { stopIds: ['1', '3'], merged: true } },
     { method: 'PUT', path, body: { stopIds: ['2', '3'], merged: false } },
   ]);
+});
+
+test('a driver who left is marked at rule and window', async () => {
+  const karim = { id: 'karim', name: 'Karim Ben Ali' };
+  const selma = { id: 'selma', name: 'Selma Gharbi', roles: ['COURIER'], avatar: null, awayUntil: null };
+  await openSlots({
+    team: [selma, { ...selma, ...karim, roles: ['OPERATOR'] }],
+    slots: [createSlot({ driver: karim }), createSlot({ id: 'slot-2', driver: selma })],
+    plans: [createSlotPlan({ driver: karim })],
+  });
+  await expect.element(page.getByRole('button', { name: /Karim Ben Ali.*no longer a driver/u })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Selma Gharbi$/u })).toBeVisible();
+  await expect.element(page.getByText(/Outside seasons.*Karim Ben Ali · no longer a driver/u)).toBeVisible();
 });
 
 test('a rule is added with its days', async () => {
