@@ -80,3 +80,10 @@ export async function moveEntry(tx: Transaction, table: CatalogTable, { id, plac
       from ${table} where ${group ?? sql`true`}
     ) o where o.id = ${table.id}`);
 }
+
+/** Gives the open repairs at this partner its present name, which lists show and searches find. */
+export async function renamePartnerOfRepairs(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`
+    update repairs r set partner = p.name from partners p where p.id = ${id} and r.id in (
+      select id from repairs where partner_id = p.id and partner <> p.name and turn_owner is not null order by id for update)`);
+}

@@ -30,6 +30,7 @@ import {
   isEntry,
   isRetired,
   nextPosition,
+  renamePartnerOfRepairs,
 } from './catalog.queries.ts';
 import { type FillContext, fillZones } from './fill-zone.ts';
 
@@ -102,6 +103,7 @@ export const partnersCatalog: Catalog<Partner, CallData<typeof addPartner, 'body
       .update(partners)
       .set({ ...values, ...state })
       .where(isEntry(partners, id)),
+  afterChange: (_, tx, id) => renamePartnerOfRepairs(tx, id),
 };
 
 export const zonesCatalog: Catalog<Zone, CallData<typeof addZone, 'body'>> = {

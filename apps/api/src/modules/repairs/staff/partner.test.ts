@@ -1,3 +1,4 @@
+import { changePartner, listPartners, searchEverything } from '@atelier/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
@@ -40,6 +41,19 @@ test('a correction brings a wrongly sent device back', async () => {
   await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician']);
   await shop.takeStep(id, ['Repair.corrected', 'operator']);
   expect((await shop.readAsStaff(id)).partner).toBeNull();
+});
+
+test('a renamed partner renames where open devices are', async () => {
+  const id = await createDiagnosing();
+  await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage Microsoudure' }]);
+  const { operator } = shop.people;
+  const partner = (await operator.send(listPartners)).find(({ name }) => name === 'Carthage Microsoudure');
+  if (partner === undefined) throw new Error('invariant: no partner');
+  const { id: partnerId, ...body } = partner;
+  await operator.send(changePartner, { params: { id: partnerId }, body: { ...body, name: 'MicroFix' } });
+  expect((await shop.readAsStaff(id)).partner?.name).toBe('MicroFix');
+  const { hits } = await operator.send(searchEverything, { body: { q: 'microfix' } });
+  expect(hits).toContainEqual(expect.objectContaining({ kind: 'repair', id }));
 });
 
 test('its customer reads nothing of a partner', async () => {
