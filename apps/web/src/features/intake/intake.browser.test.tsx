@@ -4,24 +4,23 @@ import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { createStaffRepair, withAllowedActions } from '#subjects/staff/staff-repair.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { CODE, createCaller, createdRepair, field, INTAKE, LOOKUP, openIntake, press } from './intake.fixture.tsx';
+import {
+  CODE,
+  createCaller,
+  createdRepair,
+  field,
+  fillNewCaller,
+  INTAKE,
+  LOOKUP,
+  openIntake,
+  press,
+} from './intake.fixture.tsx';
 
 afterEach(() => {
   sessionStore.clear('person');
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
-
-async function fillNewCaller(): Promise<void> {
-  await userEvent.fill(field('Phone number'), '20 123 456');
-  await userEvent.fill(field('First name'), 'Selma');
-  await userEvent.fill(field('Last name'), 'Trabelsi');
-  await userEvent.click(page.getByText('Smartphone', { exact: true }));
-  await userEvent.fill(field('Brand'), 'Samsung');
-  await userEvent.fill(field('Model'), 'Galaxy S22');
-  await userEvent.fill(field('Issue'), 'It doesn’t charge');
-  await userEvent.fill(field('Address'), 'Chez Selma');
-}
 
 const newcomer = { firstName: 'Selma', lastName: 'Trabelsi', phone: '20 123 456', email: '', lang: 'en' };
 

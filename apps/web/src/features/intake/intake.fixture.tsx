@@ -90,3 +90,14 @@ export function field(name: string | RegExp) {
 export function press(name: string | RegExp) {
   return userEvent.click(page.getByRole('button', { name, exact: true }));
 }
+
+export async function fillNewCaller(): Promise<void> {
+  await userEvent.fill(field('Phone number'), '20 123 456');
+  await userEvent.fill(field('First name'), 'Selma');
+  await userEvent.fill(field('Last name'), 'Trabelsi');
+  await userEvent.click(page.getByText('Smartphone', { exact: true }));
+  await userEvent.fill(field('Brand'), 'Samsung');
+  await userEvent.fill(field('Model'), 'Galaxy S22');
+  await userEvent.fill(field('Issue'), 'It doesn’t charge');
+  await userEvent.fill(field('Address'), 'Chez Selma');
+}

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   type CallInput,
   lookUpPeople,
   sendIntakeCode,
@@ -30,14 +31,17 @@ export function callersQuery(phone: string) {
   });
 }
 
-/** Submits an intake. The idempotency key makes repeated presses count once. */
-export function useCreateIntake() {
+type SubmitIntake = (body: IntakeBody) => Promise<Answer<typeof submitIntake>>;
+
+/** Submits an intake. The idempotency key makes repeated presses count once. `submit` has a key of its own. */
+export function useCreateIntake(submit?: SubmitIntake) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: IntakeBody) =>
-      intent.run(body, (idempotencyKey) => send(submitIntake, { body, idempotencyKey })),
+    mutationFn:
+      submit ??
+      ((body: IntakeBody) => intent.run(body, (idempotencyKey) => send(submitIntake, { body, idempotencyKey }))),
     onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.callers }),
   });
 }

@@ -18,6 +18,7 @@ import {
   IntakeForm,
   type IntakeFormModel,
 } from './intake.ts';
+import { useSubmitIntake } from './sent-intake.ts';
 import { useCallers } from './use-callers.ts';
 
 const draft = createFormDraft('intake');
@@ -61,7 +62,7 @@ export function useIntake() {
   const callers = useCallers(form, claim?.address);
   const [registeredAddress, setRegisteredAddress] = useState<RegisteredAddress | null>(null);
   const [outcome, setOutcome] = useState<IntakeOutcome | null>(null);
-  const { mutateAsync } = useCreateIntake();
+  const { mutateAsync } = useCreateIntake(useSubmitIntake(draftKey));
 
   const submit = async (end: IntakeEnding): Promise<void> => {
     if (end === 'confirm' && refusesObserved(form)) return;
