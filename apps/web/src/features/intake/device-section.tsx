@@ -1,6 +1,9 @@
 import { type Caller, deviceDetails } from '@atelier/contract';
+import { withoutAccents } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { RadioCard, RadioGroup, Skeleton } from '@atelier/ui';
+import { Field, Input, RadioCard, RadioGroup, Skeleton } from '@atelier/ui';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { TextField } from '#shared/form/text-field.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -14,6 +17,9 @@ import type { IntakeModel } from './use-intake.ts';
 
 const NEW = 'new';
 
+/** More devices are found by their text. */
+const CARDS_AT_A_GLANCE = 8;
+
 export function DeviceSection({ intake: { form, types, callers } }: { intake: IntakeModel }) {
   const { t } = useTranslation();
   const deviceId = useWatch({ control: form.control, name: 'deviceId' });
@@ -25,7 +31,7 @@ export function DeviceSection({ intake: { form, types, callers } }: { intake: In
   return (
     <div className="grid grid-cols-1 gap-5">
       <h2 className="text-lg">{t('intake.device.title')}</h2>
-      {devices.length > 0 && <CallerDevices form={form} devices={devices} />}
+      {devices.length > 0 && <CallerDevices key={callers.chosen?.id} form={form} devices={devices} />}
       {warranty !== null && <ClaimChoice form={form} warranty={warranty} />}
       {deviceId === '' && <NewDevice form={form} types={types} />}
     </div>
@@ -34,36 +40,56 @@ export function DeviceSection({ intake: { form, types, callers } }: { intake: In
 
 function CallerDevices({ form, devices }: { form: IntakeFormModel; devices: Caller['devices'] }) {
   const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = withoutAccents(search).split(/\s+/u);
+  const isFound = ({ name, type }: (typeof devices)[number]) =>
+    words.every((word) => withoutAccents(`${name} ${type}`).includes(word));
   return (
-    <Controller
-      name="deviceId"
-      control={form.control}
-      render={({ field: { value, onChange } }) => (
-        <FormField label={t('intake.device.customerDevices')}>
-          <RadioGroup
-            value={value === '' ? NEW : value}
-            onValueChange={(chosen) => {
-              onChange(chosen === NEW ? '' : chosen);
-              // A warranty belongs to its device.
-              form.setValue('previousRepair', '', { shouldDirty: true });
-            }}
-            className="sm:grid-cols-2"
-          >
-            {devices.map(({ id, name, type, icon, repairId }) => (
-              <RadioCard
-                key={id}
-                value={id}
-                title={name}
-                description={repairId === null ? type : t('intake.device.inRepair', { id: repairId })}
-                icon={<DeviceTypeIcon type={{ icon }} className="size-10" />}
-                disabled={repairId !== null}
-              />
-            ))}
-            <RadioCard value={NEW} title={t('intake.device.anotherDevice')} />
-          </RadioGroup>
-        </FormField>
+    <>
+      {devices.length > CARDS_AT_A_GLANCE && (
+        <Field label={t('intake.device.find')} className="sm:max-w-80">
+          <Input
+            type="search"
+            icon={<Search />}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            // Enter would submit the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </Field>
       )}
-    />
+      <Controller
+        name="deviceId"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <FormField label={t('intake.device.customerDevices')}>
+            <RadioGroup
+              value={value === '' ? NEW : value}
+              onValueChange={(chosen) => {
+                onChange(chosen === NEW ? '' : chosen);
+                // A warranty belongs to its device.
+                form.setValue('previousRepair', '', { shouldDirty: true });
+              }}
+              className="sm:grid-cols-2"
+            >
+              {devices
+                .filter((device) => device.id === value || isFound(device))
+                .map(({ id, name, type, icon, repairId }) => (
+                  <RadioCard
+                    key={id}
+                    value={id}
+                    title={name}
+                    description={repairId === null ? type : t('intake.device.inRepair', { id: repairId })}
+                    icon={<DeviceTypeIcon type={{ icon }} className="size-10" />}
+                    disabled={repairId !== null}
+                  />
+                ))}
+              <RadioCard value={NEW} title={t('intake.device.anotherDevice')} />
+            </RadioGroup>
+          </FormField>
+        )}
+      />
+    </>
   );
 }
 
