@@ -1,20 +1,14 @@
 import type { ContentDocument } from '@atelier/contract';
 import type { FieldMessage } from '@atelier/i18n';
 import type { Database } from '#platform/database/database.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
-import type { PictureRefusal } from '#platform/storage/images.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { pictureFailure } from '#platform/storage/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { insertImage, findImages, findShownImages, deleteImages } from './content.queries.ts';
 
 /** In pixels, twice the widest place that shows an image. */
 const IMAGE_SIDE = 1_600;
-
-const imageFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
-  format: () => new Failure('notAnImage'),
-  pixels: () => new Failure('tooLarge'),
-  broken: () => wrongField('image', 'picture.broken'),
-};
 
 /** Keeps the files of images that the content shows, and deletes the rows of the others. */
 export function registerImageUsage({ database, publicFiles }: Platform): void {
@@ -34,7 +28,7 @@ export async function addImage(
   file: Buffer,
 ): Promise<string> {
   const result = await images.within(file, IMAGE_SIDE);
-  if ('refused' in result) throw imageFailures[result.refused]();
+  if ('refused' in result) throw pictureFailure(result.refused, 'image');
   const name = await publicFiles.add(result.picture);
   try {
     await insertImage(database, { name, at: clock.now(), by });

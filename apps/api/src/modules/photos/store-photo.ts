@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Rate } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
-import type { PictureRefusal } from '#platform/storage/images.ts';
+import { pictureFailure } from '#platform/storage/images.ts';
 import { mayBeReferenced } from '#platform/storage/stored-files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photoFileName } from './photo-file.ts';
 
 /** In pixels. A crack stays visible on the largest screen that shows a photo. */
 const PHOTO_SIDE = 1_600;
-
-const photoFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
-  format: () => new Failure('notAnImage'),
-  pixels: () => new Failure('tooLarge'),
-  broken: () => wrongField('photo', 'picture.broken'),
-};
 
 export type PhotoRate = { readonly counter: string; readonly rate: Rate };
 
@@ -56,7 +49,7 @@ export async function storePhoto<T>(platform: Platform, file: Buffer, { photoRat
 
 async function encode({ images }: Platform, file: Buffer): Promise<Buffer> {
   const result = await images.within(file, PHOTO_SIDE);
-  if ('refused' in result) throw photoFailures[result.refused]();
+  if ('refused' in result) throw pictureFailure(result.refused, 'photo');
   return result.picture;
 }
 

@@ -1,6 +1,6 @@
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
-import type { PictureRefusal } from '#platform/storage/images.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { pictureFailure } from '#platform/storage/images.ts';
 import { mayBeReferenced } from '#platform/storage/stored-files.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -10,16 +10,10 @@ import { presentUser } from './users.presenter.ts';
 /** In pixels, five times the largest place that shows a picture. */
 const AVATAR_SIDE = 512;
 
-const pictureFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
-  format: () => new Failure('notAnImage'),
-  pixels: () => new Failure('tooLarge'),
-  broken: () => wrongField('avatar', 'picture.broken'),
-};
-
 export async function replace(platform: Platform, viewer: SignedInViewer, file: Buffer) {
   const { images, publicFiles } = platform;
   const result = await images.square(file, AVATAR_SIDE);
-  if ('refused' in result) throw pictureFailures[result.refused]();
+  if ('refused' in result) throw pictureFailure(result.refused, 'avatar');
   const name = await publicFiles.add(result.picture);
   try {
     // Counts after storing, so a failing store uses up no changes.

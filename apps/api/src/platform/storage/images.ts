@@ -1,10 +1,17 @@
 import type { Sharp as SharpPicture, SharpOptions } from 'sharp';
 import { type Limits, second } from '#platform/config/limits.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 
-export type PictureRefusal = 'format' | 'pixels' | 'broken';
+type PictureRefusal = 'format' | 'pixels' | 'broken';
 
 export type ReencodedPicture = { readonly picture: Buffer } | { readonly refused: PictureRefusal };
+
+/** Returns the failure of a refused picture. `field` is the field that sent it. */
+export function pictureFailure(refused: PictureRefusal, field: string): Failure {
+  if (refused === 'broken') return wrongField(field, 'picture.broken');
+  return new Failure(refused === 'format' ? 'notAnImage' : 'tooLarge');
+}
 
 export type Images = {
   /**
