@@ -1,4 +1,5 @@
 import { type BulkResult, transitionRepairs } from '@atelier/contract';
+import { LRUCache } from 'lru-cache';
 import type { Platform } from '#platform/platform.ts';
 import { recordAudit } from '#modules/audit/public.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
@@ -16,14 +17,13 @@ export function createAuditSearch(
   { database, clock }: StaffAuditDeps,
   action: 'repairs.searched' | 'everything.searched',
 ) {
-  const last = new Map<string, string>();
+  const last = new LRUCache<string, string>({ max: MAX_SESSIONS });
   return async (viewer: SignedInViewer, { q = '', cursor }: SearchCall, hits: number): Promise<void> => {
     const { sessionId } = viewer;
-    if (cursor !== undefined || last.get(sessionId) === q) return;
+    if (cursor !== undefined || last.peek(sessionId) === q) return;
     last.delete(sessionId);
     if (q === '') return;
     last.set(sessionId, q);
-    for (const [oldest] of last) if (last.size > MAX_SESSIONS) last.delete(oldest);
     await recordAudit(database, { viewer, at: clock.now(), action, changes: { hits } });
   };
 }
