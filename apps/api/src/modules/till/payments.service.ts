@@ -24,14 +24,7 @@ import {
   selectPayments,
   type TillRepair,
 } from './till.queries.ts';
-import {
-  auditTill,
-  checkAmount,
-  type OfRepair,
-  type TillContext,
-  type TillViewer,
-  writePayment,
-} from './write-payment.ts';
+import { checkAmount, type OfRepair, type TillContext, type TillViewer, writePayment } from './write-payment.ts';
 
 type PaymentBody = CallData<typeof takePayment, 'body'>;
 
@@ -108,15 +101,13 @@ export function take(
     const payment = paymentOf(repair, repair, body.amount);
     if ('problem' in payment) throw wrongField('amount', payment.problem);
     const written = await writePayment(context, tx, {
+      viewer,
       repair,
       ...body,
       kind: payment.kind,
       takenBy: viewer.userId,
-      recordedBy: viewer.userId,
       visitId: driverOf(repair) === viewer.userId ? await openVisitOf(tx, repair) : null,
-      corrects: null,
     });
-    await auditTill(tx, { viewer, at: written.payment.at, action: 'payment.recorded', id });
     return { ...presentPayment(written.payment, written.receipt), due: written.due };
   });
 }
@@ -132,17 +123,14 @@ export function refund(
     checkAmount(context, amount);
     const problem = refundProblem(repair, amount);
     if (problem !== null) throw wrongField('amount', problem);
-    const { payment } = await writePayment(context, tx, {
+    await writePayment(context, tx, {
+      viewer,
       repair,
       method,
       kind: 'REFUND',
       amount: counterOf(amount),
       takenBy: viewer.userId,
-      recordedBy: viewer.userId,
-      visitId: null,
-      corrects: null,
     });
-    await auditTill(tx, { viewer, at: payment.at, action: 'payment.recorded', id });
     return read(tx, { viewer, id });
   });
 }
@@ -162,18 +150,16 @@ export function undo(
     if (wrong.isCorrected || wrong.corrects !== null) throw new Failure('editedMeanwhile');
     if (!wrong.mayUndo) throw new Failure('notAllowed');
     const { kind, method, amount, takenBy } = wrong;
-    const { payment } = await writePayment(context, tx, {
+    await writePayment(context, tx, {
+      viewer,
       repair,
       kind,
       method,
       amount: counterOf(amount),
       // The money was never taken, so the counter entry is in the same person's cash.
       takenBy: takenBy.id,
-      recordedBy: viewer.userId,
-      visitId: null,
       corrects: paymentId,
     });
-    await auditTill(tx, { viewer, at: payment.at, action: 'payment.recorded', id });
     return read(tx, { viewer, id });
   });
 }

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@atelier/contract';
-import {
-  amountOf,
-  balanceOf,
-  isRoundedIn,
-  millimesOf,
-  officeAndBenchRoles,
-  receiptNumber,
-  shopTime,
-} from '@atelier/domain';
+import { amountOf, balanceOf, isRoundedIn, millimesOf, receiptNumber, shopTime } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Room } from '#platform/realtime/realtime.ts';
 import { payments, receiptPersons, receipts } from '#schema/index.ts';
-import { driverOf } from '#workflow/command/publish-change.ts';
+import { driverOf, staffRooms } from '#workflow/command/publish-change.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { appendEntry, lockTill, personHashOf, type PaymentRow } from './chain.ts';
@@ -29,18 +21,24 @@ export type TillContext = Pick<Platform, 'clock' | 'config' | 'shop' | 'signer' 
 export type TillViewer = Pick<SignedInViewer, 'userId' | 'roles' | 'sessionId'>;
 export type OfRepair = { readonly viewer: TillViewer; readonly id: string };
 
-type NewPayment = Omit<PaymentRow, 'id' | 'repairId' | 'at'>;
+type NewPayment = Pick<PaymentRow, 'kind' | 'method' | 'amount' | 'takenBy'> & {
+  readonly viewer: TillViewer;
+  readonly repair: TillRepair;
+  readonly visitId?: string | null;
+  /** Payment that this one cancels. */
+  readonly corrects?: string | null;
+};
 
 /** Refuses an amount with more decimals than the shop's currency. Screens and receipts would round it. */
 export function checkAmount({ config }: Pick<TillContext, 'config'>, amount: string): void {
   if (isRoundedIn(config.settings.SHOP_CURRENCY, amount)) throw wrongField('amount', 'money.invalid');
 }
 
-/** Writes a payment, its receipt and its entry, in the order repair, till, number (decisions/0110). */
+/** Writes a payment, its receipt, its entry and its audit line, in the order repair, till, number (decisions/0110). */
 export async function writePayment(
   context: TillContext,
   tx: Transaction,
-  { repair, ...values }: NewPayment & { readonly repair: TillRepair },
+  { viewer, repair, visitId = null, corrects = null, ...values }: NewPayment,
 ) {
   const { clock, config, signer } = context;
   const person = await readPerson(tx, repair.id);
@@ -50,10 +48,18 @@ export async function writePayment(
   const year = Number(shopTime(at, SHOP_TIME_ZONE).day.slice(0, 4));
   const { series } = till;
   const number = await nextReceiptNumber(tx, { year, series });
-  const payment: PaymentRow = { ...values, id: uuidv7(), repairId: repair.id, at };
+  const payment: PaymentRow = {
+    ...values,
+    id: uuidv7(),
+    repairId: repair.id,
+    recordedBy: viewer.userId,
+    visitId,
+    corrects,
+    at,
+  };
   const paid = amountOf(millimesOf(repair.paid) + millimesOf(payment.amount));
   const balance = balanceOf(repair, { ...repair, paid });
-  const corrected = values.corrects === null ? undefined : await receiptOf(tx, values.corrects);
+  const corrected = corrects === null ? undefined : await receiptOf(tx, corrects);
   const [salt, fields] = [randomBytes(16).toString('base64url'), { name: person.name, device: person.device }];
   const receipt = {
     id: uuidv7(),
@@ -83,6 +89,7 @@ export async function writePayment(
   await writeSums(tx, repair.id, { paid });
   await appendEntry(signer, tx, { till, row: { kind: 'PAYMENT', row: payment, receipt } });
   publishTill(context, tx, repair);
+  await auditTill(tx, { viewer, at, action: 'payment.recorded', id: repair.id });
   return { payment, receipt: receiptNumber(receipt), due: balance.due };
 }
 
@@ -97,5 +104,3 @@ export function publishTill({ realtime }: TillContext, tx: Transaction, repair: 
   const rooms = [...staffRooms, ...people.map((id): Room => `user:${id}`)];
   tx.afterCommit(() => realtime.publish(rooms, 'till', { repairId: repair.id }));
 }
-
-const staffRooms: Room[] = officeAndBenchRoles.map((role): Room => `role:${role}`);
