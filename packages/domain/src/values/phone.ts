@@ -49,10 +49,10 @@ export function normalizeSearchText(text: string): string {
   return compact === null ? text : compact.replace(/^(\+|00|0(?=\d{3}))/, '');
 }
 
-/** Returns a stored number in readable groups behind its prefix: `+216 20 123 456`, `+1 514 555 0199`. Foreign prefixes aren't split off. */
+/** Returns a number in readable groups behind its prefix: `+216 20 123 456`, `+1 514 555 0199`. Foreign prefixes aren't split off. */
 export function readablePhone(phone: string): string {
   const prefix = [shopDiallingCode, '+216', '+1'].find((code) => phone.startsWith(code)) ?? '';
-  const local = phone.slice(prefix.length);
+  const local = phone.slice(prefix.length).trim();
   const groups = /^\d{10}$/.test(local)
     ? local.replace(/^(...)(...)/, '$1 $2 ')
     : local.replace(/(\d)(?=(\d{3})+$)/g, '$1 ');
