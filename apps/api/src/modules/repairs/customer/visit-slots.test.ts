@@ -151,7 +151,7 @@ test('of raced customers one gets the last place [2.270]', async () => {
       second.send(moveVisit, { params: { id: foreign }, body: { slotId: theirs.id } }),
     ]);
   const leave = async () => {
-    const window = { time: '07:00-08:00', address: '1 rue de Marseille, Tunis' };
+    const window = { date: shop.dayIn(5), time: '07:00-08:00', address: '1 rue de Marseille, Tunis' };
     for (const each of [id, foreign]) await shop.takeStep(each, ['Repair.pickup.planned', 'operator', window]);
     // Moves are counted since the visit began.
     await shop.world.app.platform.database.execute("update visits set created_at = '2100-01-01'");
