@@ -24,14 +24,19 @@ export async function fillZones({ clock, realtime }: FillContext, tx: Transactio
       ...(await tx
         .update(repairs)
         .set({ zoneId, version: sql`${version} + 1` })
-        .where(inArray(repairId, ids))
+        .where(isOneOf(repairId, ids))
         .returning({ repairId, version, customerId, turnOwner, assigneeId })),
     );
   for (const [zoneId, ids] of idsByZone(lockedCustomers, zoneOf))
-    await tx.update(users).set({ zoneId, updatedAt: clock.now() }).where(inArray(users.id, ids));
+    await tx.update(users).set({ zoneId, updatedAt: clock.now() }).where(isOneOf(users.id, ids));
   const owners = new Set(changed.map((repair) => repair.customerId));
   for (const owner of [...owners].toSorted()) await raiseRepairVersion(tx, owner);
   for (const repair of changed) publishChange({ realtime }, tx, { ...repair, drivers: [driverOf(repair)] });
+}
+
+/** One parameter for all ids, because a statement takes at most 65,535. */
+function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...ids])})`;
 }
 
 type Unzoned = { readonly id: string; readonly address: string | null };
@@ -40,7 +45,10 @@ function idsByZone(unzoned: readonly Unzoned[], zoneOf: (address: string) => str
   const ids = new Map<string, string[]>();
   for (const { id, address } of unzoned) {
     const zoneId = address === null ? null : zoneOf(address);
-    if (zoneId !== null) ids.set(zoneId, [...(ids.get(zoneId) ?? []), id]);
+    if (zoneId === null) continue;
+    const ofZone = ids.get(zoneId);
+    if (ofZone === undefined) ids.set(zoneId, [id]);
+    else ofZone.push(id);
   }
   return ids;
 }

@@ -1,4 +1,4 @@
-import { zoneOf } from '@atelier/domain';
+import { zoneFinder, zoneOf } from '@atelier/domain';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
@@ -12,8 +12,7 @@ export async function guessZone(database: Database, address: string | null): Pro
 
 /** Returns the same for many addresses, with the zones of this moment. */
 export async function zoneGuesser(database: Database): Promise<(address: string) => string | null> {
-  const zones = await selectActiveZones(database, {});
-  return (address) => zoneOf(address, zones);
+  return zoneFinder(await selectActiveZones(database, {}));
 }
 
 const selectActiveZones = statement<{ id: string; postalCodes: string[]; places: string[] }>(
