@@ -68,7 +68,7 @@ function presentLine({ id, at, action, changes, ...row }: AuditRow): AuditLine {
   };
 }
 
-/** Returns the lines as CSV, which contains the line of this export. */
+/** Returns the lines as CSV. Without a filter they contain the line of this export. */
 export async function exportTable(platform: Platform, viewer: SignedInViewer, filters: Filters): Promise<FileStream> {
   const { database, clock, limits } = platform;
   const changes = { filters: Object.keys(filters) };
