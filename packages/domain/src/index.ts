@@ -43,7 +43,6 @@ export * from './values/phone.ts';
 export * from './values/plain-digits.ts';
 export * from './values/nearest-words.ts';
 export * from './values/text.ts';
-export * from './values/without-accents.ts';
 export * from './calendar/durations.ts';
 export * from './calendar/calendar.ts';
 export * from './calendar/figure-periods.ts';

@@ -62,7 +62,7 @@ test('a restore numbers no receipt twice', async () => {
   });
 });
 
-test('a restore names the next receipt by the shop’s year', async () => {
+test('a restore’s next receipt has the shop’s year', async () => {
   const { config, connectionString } = await createTarget();
   const { dataDir: DATA_DIR, secret } = config;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2028-01-01T04:30:00Z') });

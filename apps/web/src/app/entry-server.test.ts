@@ -34,7 +34,7 @@ test('the server renders rows with the request’s time', async () => {
   expect(await rowsAt('2026-11-24T11:00:00Z')).toContain('>3h ago<');
 });
 
-test('the landing page groups its number by the shop’s prefix', async () => {
+test('the landing page groups numbers behind the prefix', async () => {
   // The prefix is a constant, so the page is imported anew.
   vi.stubGlobal('atelierMeta', { phone: { content: '+9611234567', dataset: { diallingCode: '+961' } } });
   vi.resetModules();

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../values/without-accents.ts';
+import { withoutAccents } from '../values/text.ts';
 
 /** Fault with all its names, in any language. */
 export type NamedFault = { readonly id: string; readonly names: readonly string[] };

@@ -37,3 +37,8 @@ export function hasLoneSurrogate(text: string): boolean {
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
+
+/** Returns the text in lower case without accents, for comparisons. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

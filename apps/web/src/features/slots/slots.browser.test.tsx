@@ -126,7 +126,7 @@ test('stops are merged after a question and split again [2.293]', async () => {
   ]);
 });
 
-test('a driver who left is marked at rule and window', async () => {
+test('rule and window mark a driver who left', async () => {
   const karim = { id: 'karim', name: 'Karim Ben Ali' };
   const selma = { id: 'selma', name: 'Selma Gharbi', roles: ['COURIER'], avatar: null, awayUntil: null };
   await openSlots({
