@@ -88,12 +88,8 @@ const log = jsonRequired(sql`(
 const shelf = sql`(
   select json_build_object('code', s.code, 'name', s.name) from shelves s where s.id = r.shelf_id)`;
 
-/** The partner's present name, because a correction may restore a former one. */
-const partnerName = sql`case when r.partner is not null then
-  coalesce((select o.name from partners o where o.id = r.partner_id), r.partner) end`;
-
 const partner = jsonIf(sql`r.partner is not null`, {
-  name: jsonText(partnerName),
+  name: jsonText(r.partner),
   reference: jsonText(r.partnerReference),
   due: jsonText(r.partnerDue),
 });
@@ -127,7 +123,7 @@ export function staffItemJson(lang: SQL): SQL {
   'device', ${listedDeviceJson(lang)},
   'issue', r.issue, 'customer', ${customerJson}, 'nextAction', ${nextAction.text}::json, 'flag', r.flag,
   'visit', case when v.id is null then null else ${visitJson('v')} end,
-  'technician', ${personJson(sql`r.technician_id`)}, 'partner', ${partnerName}, 'price', r.price::text, 'expectedAt', r.expected_at, 'zoneId', r.zone_id,
+  'technician', ${personJson(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at, 'zoneId', r.zone_id,
   'shelf', ${shelf}, 'rate', r.rate, 'isWarrantyClaim', r.claim is not null,
   'createdAt', ${isoInstant(sql`r.created_at`)}, 'updatedAt', ${isoInstant(sql`r.updated_at`)})`;
 }

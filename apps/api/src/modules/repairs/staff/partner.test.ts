@@ -50,13 +50,8 @@ test('a renamed partner renames where open devices are', async () => {
   const partner = (await operator.send(listPartners)).find(({ name }) => name === 'Carthage Microsoudure');
   if (partner === undefined) throw new Error('invariant: no partner');
   const { id: partnerId, ...body } = partner;
-  const back = await createDiagnosing();
-  await shop.takeStep(back, ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage Microsoudure' }]);
-  await shop.takeStep(back, ['Repair.diagnosis.finished', 'technician']);
   await operator.send(changePartner, { params: { id: partnerId }, body: { ...body, name: 'MicroFix' } });
   expect((await shop.readAsStaff(id)).partner?.name).toBe('MicroFix');
-  await shop.takeStep(back, ['Repair.corrected', 'admin']);
-  expect((await shop.readAsStaff(back)).partner?.name).toBe('MicroFix');
   const { hits } = await operator.send(searchEverything, { body: { q: 'microfix' } });
   expect(hits).toContainEqual(expect.objectContaining({ kind: 'repair', id }));
 });
