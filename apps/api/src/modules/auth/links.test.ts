@@ -3,12 +3,15 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
 import { registrations, users } from '#schema/people.ts';
+import { endSchedule } from '#app.fixture.ts';
 import { createPerson, codeIn, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { randomNetwork, browserAt, registerAs, verifyWith } from './attack.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
   world = await startWorld(inject('database'), { environment: { TRUST_PROXY: 'loopback' } });
+  // The tests wait until no job is left.
+  await endSchedule(world.app);
 });
 afterAll(() => world.stop());
 
