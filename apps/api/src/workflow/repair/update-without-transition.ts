@@ -16,7 +16,7 @@ export type RepairUpdate = {
 
 /**
  * Changes a repair without a transition: turn, proposals and log stay, and only open pages are notified. It locks the repair, so concurrent
- * changes see each other. Its row is written, because cached texts depend on its version (decisions/0009).
+ * changes see each other. Its row is written, because cached lists tell changed repairs by their rows (decisions/0009).
  */
 export function updateWithoutTransition(
   context: Pick<WorkflowContext, 'clock' | 'realtime'>,

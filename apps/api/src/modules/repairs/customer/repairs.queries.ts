@@ -11,11 +11,23 @@ function repairsWhere(lang: SQL, condition: SQL): SQL {
   select ${customerRepairJson(lang)} as text from ${repairTables} where ${condition}) as repair`;
 }
 
-/** JSON array of the user's repairs, newest first. One text for all, because a row each costs the server more. */
+/**
+ * Changes with each row that PostgreSQL writes of repair, device, type or proposal. The rows below a repair change together with its own
+ * (`update-without-transition.ts`).
+ */
+const rowsTag = sql`concat_ws('.', ${users.lang}, r.xmin, d.xmin, t.xmin, p.xmin)`;
+
+/**
+ * One line for each of the user's repairs, newest first: id, tag and JSON. A repair whose tag is in the placeholder `knownRepairs`, a JSON
+ * object of tags by id, has no JSON. One text for all, because a row each costs the server more.
+ */
 export function repairsOfUser(limit: number): SQL<string> {
+  const isKnown = sql`${sql.placeholder('knownRepairs')}::jsonb ->> r.id = ${rowsTag}`;
+  const json = customerRepairJson(sql`${users.lang}::text`);
   return sql<string>`(
-    select '[' || coalesce(string_agg(repair.text, ','), '') || ']' from (
-      select ${customerRepairJson(sql`${users.lang}::text`)} as text from ${repairTables} where r.customer_id = ${users.id}
+    select coalesce(string_agg(repair.line, e'\\n'), '') from (
+      select concat(r.id, ' ', ${rowsTag}, ' ', case when ${isKnown} then '' else ${json} end) as line
+      from ${repairTables} where r.customer_id = ${users.id}
       order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}) as repair)`;
 }
 
@@ -26,7 +38,7 @@ export const repairOfUser: SQL<string | null> = sql`(
     sql`r.id = ${sql.placeholder('repairId')} and r.customer_id = ${users.id}`,
   )})`;
 
-/** ETag of both queries above. It changes with the repairs' content and the user's language. */
+/** Tag of both queries above. It changes with the repairs' content and the user's language. */
 export const repairsTag: SQL<string> = sql`(
   coalesce((select ${repairVersions.version} from ${repairVersions} where ${repairVersions.customerId} = ${users.id}), 0)
   || '.' || ${users.lang})`;

@@ -23,13 +23,13 @@ import * as visitSlots from './visit-slots.ts';
 export function serveRepairs(context: repairs.RepairsContext, { customer, customerWithText }: Guards): void {
   const { server, limits } = context;
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
-  const { all, single, answerTo } = repairs.createRepairReads(context);
+  const { all, single, answerAll, answerSingle } = repairs.createRepairReads(context);
 
   mount(server, { call: listMyRepairs, who: customerWithText(all) }, ({ request, viewer }) =>
-    answerTo(request, viewer),
+    answerAll(request, viewer),
   );
   mount(server, { call: getMyRepair, who: customerWithText(single) }, ({ request, viewer }) =>
-    answerTo(request, viewer),
+    answerSingle(request, viewer),
   );
   mount(server, { call: getRepairCalendar, who: customer }, async ({ db, viewer, params, reply }) => {
     const { name, text } = await repairs.calendar(context, db, { viewer, id: params.id });

@@ -33,6 +33,7 @@ import {
   repairsOfUser,
   repairsTag,
 } from './repairs.queries.ts';
+import { readRepairLines, type RepairIndex } from './repair-list.ts';
 import { calendarName, visitCalendar } from '../visit-calendar.ts';
 
 type CustomerViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
@@ -163,12 +164,15 @@ type Reader = Pick<CustomerViewer, 'userId' | 'lang'>;
 
 /** Reads of a customer's repairs, with the cache of their answers. */
 export function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
-  const responses = createResponseCache(limits.http.responseCache);
+  const responses = createResponseCache<RepairIndex>(limits.http.responseCache);
   const all: ViewerTextQuery = {
     name: 'customer_with_repairs',
     tag: repairsTag,
     text: repairsOfUser(limits.lists.repairs),
-    values: (request, userId) => ({ knownTag: responses.knownTag(request, userId) }),
+    values: (request, userId) => ({
+      knownTag: responses.knownTag(request, userId),
+      knownRepairs: responses.cachedIndex(request)?.tags ?? '{}',
+    }),
   };
   const single: ViewerTextQuery = {
     name: 'customer_with_repair',
@@ -179,14 +183,22 @@ export function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
       return { knownTag: responses.knownTag(request, `${userId} ${repairId}`), repairId };
     },
   };
+  const answerTo = async (
+    request: FastifyRequest,
+    read: Parameters<typeof responses.answer>[1],
+  ): Promise<EncodedResponse> => {
+    const response = await responses.answer(request, read);
+    if (response === null) throw new Failure('notFound');
+    return response;
+  };
   return {
     all,
     single,
-    answerTo: async (request: FastifyRequest, read: TaggedText): Promise<EncodedResponse> => {
-      const response = await responses.answer(request, read);
-      if (response === null) throw new Failure('notFound');
-      return response;
+    answerAll: async (request: FastifyRequest, { tag, text: lines }: TaggedText): Promise<EncodedResponse> => {
+      const text = lines === null ? null : readRepairLines(lines, await responses.cachedText(request));
+      return answerTo(request, { tag, text });
     },
+    answerSingle: (request: FastifyRequest, read: TaggedText): Promise<EncodedResponse> => answerTo(request, read),
   };
 }
 

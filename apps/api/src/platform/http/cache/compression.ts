@@ -3,9 +3,13 @@ import { promisify } from 'node:util';
 import {
   brotliCompress,
   brotliCompressSync,
+  brotliDecompress,
+  brotliDecompressSync,
   constants,
   createBrotliCompress,
   createGzip,
+  gunzip,
+  gunzipSync,
   gzip,
   gzipSync,
 } from 'node:zlib';
@@ -19,11 +23,13 @@ const SYNC_BYTES = 256 * 1_024;
 
 const text = /^(text\/|application\/(json|javascript|xml|x-ndjson)\b|[\w.-]+\/[\w.-]+\+(json|xml)\b)/i;
 
-// Measured: cheapest quality with nearly the best size (docs/decisions/0007).
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+// Measured: cheapest quality with nearly the best size, and a window whose memory costs less than the compression (docs/decisions/0007).
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const gzipOptions = { level: 3 };
 
 const compressAsync = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const decompressAsync = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+const decompressSync = { br: brotliDecompressSync, gzip: gunzipSync };
 
 export async function compressText(
   plain: Buffer,
@@ -40,6 +46,16 @@ function compress(bytes: Uint8Array, encoding: Encoding): Buffer | Promise<Buffe
       ? brotliCompressSync(bytes, brotliOptions)
       : compressAsync.br(bytes, brotliOptions);
   return bytes.length <= SYNC_BYTES ? gzipSync(bytes, gzipOptions) : compressAsync.gzip(bytes, gzipOptions);
+}
+
+type CompressedText = Awaited<ReturnType<typeof compressText>>;
+
+/** Returns the text of this length that was compressed. */
+export async function decompressText({ encoding, body }: CompressedText, length: number): Promise<Buffer> {
+  if (encoding === null) return body;
+  // Plus a byte, because a full chunk begins another.
+  const options = { chunkSize: Math.max(length + 1, constants.Z_MIN_CHUNK) };
+  return length <= SYNC_BYTES ? decompressSync[encoding](body, options) : decompressAsync[encoding](body, options);
 }
 
 /** Compresses every suitable text answer by its caller's `Accept-Encoding`: calls, errors, pages and streams. */
