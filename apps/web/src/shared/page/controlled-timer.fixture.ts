@@ -11,3 +11,10 @@ export function controlTimer(length: number): { readonly end: () => void } {
   }) as typeof setTimeout);
   return { end: () => end() };
 }
+
+/** Ends every timer of this length at once. `vi.restoreAllMocks()` removes it. */
+export function skipTimer(length: number): void {
+  const wait = window.setTimeout.bind(window);
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...rest: unknown[]) =>
+    wait(run, delay === length ? 0 : delay, ...rest)) as typeof setTimeout);
+}

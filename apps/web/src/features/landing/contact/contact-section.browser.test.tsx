@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { hasUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
-import { controlTimer } from '#shared/page/controlled-timer.fixture.ts';
+import { controlTimer, skipTimer } from '#shared/page/controlled-timer.fixture.ts';
 import { ContactSection } from './contact-section.tsx';
 import { createContact } from './contact.fixture.ts';
 
@@ -31,6 +31,9 @@ function stubAnswers(...replies: ContactAnswer[]) {
   });
   return sent;
 }
+
+/** The least time that sending takes, in milliseconds. */
+const sendingTime = 1_500;
 
 const successAnswer = { status: 200, body: {} };
 
@@ -67,7 +70,7 @@ test('a message is sent once and confirmed [4.54] [9.3]', async () => {
   const sent = stubAnswers(successAnswer, successAnswer);
   await renderSection();
   await fillIn();
-  const timer = controlTimer(1_500);
+  const timer = controlTimer(sendingTime);
   await userEvent.dblClick(button());
   await expect.poll(() => sent.length).toBe(1);
   expect(page.getByText('Message sent!', { exact: true }).elements()).toEqual([]);
@@ -100,6 +103,7 @@ test('invalid fields are explained and get the focus [2.36]', async () => {
 });
 
 test('what the server refuses is said at its field', async () => {
+  skipTimer(sendingTime);
   stubAnswers({
     status: 400,
     body: { message: 'validation', issues: [{ path: 'email', message: 'auth.signin.email' }] },
@@ -117,6 +121,7 @@ test.each<[string, ContactAnswer, RegExp]>([
   ['for too many messages', { status: 429, body: { message: 'tooManyAttempts' } }, /Too many messages/u],
 ])('a failure %s keeps the text, shows the telephone', async (_, reply, words) => {
   const sent = stubAnswers(reply, successAnswer);
+  skipTimer(sendingTime);
   await renderSection();
   await fillIn();
   await userEvent.click(button());
@@ -173,6 +178,7 @@ test('what was typed before the script is kept', async () => {
 
 test('typed text survives a reload until it is sent [4.115]', async () => {
   stubAnswers(successAnswer);
+  skipTimer(sendingTime);
   const former = await renderSection();
   await fillIn();
   await former.unmount();
@@ -188,6 +194,7 @@ test('typed text survives a reload until it is sent [4.115]', async () => {
 
 test('a press before the script sends once [4.75]', async () => {
   const sent = stubAnswers(successAnswer, successAnswer);
+  skipTimer(sendingTime);
   const { form, hydrate, complaints } = await renderOnServer();
   // Same as `starter.js`.
   if (form !== null) form.dataset['pressed'] = '';
