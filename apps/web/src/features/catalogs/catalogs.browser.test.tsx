@@ -1,6 +1,6 @@
 import '#styles.css';
 import { deviceDrawings } from '@atelier/contract';
-import { isDrawingName, Toaster } from '@atelier/ui';
+import { dismissToast, isDrawingName, Toaster } from '@atelier/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,6 +16,7 @@ import { CatalogView } from './catalog-view.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
 afterEach(() => {
+  dismissToast();
   sessionStore.clear('person');
   sessionStorage.clear();
   vi.unstubAllGlobals();
