@@ -1,5 +1,5 @@
 import type { SlotPlan } from '@atelier/contract';
-import { Button, Card } from '@atelier/ui';
+import { Button, Card, ProperName } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -93,7 +93,7 @@ function PlanLine({ plan }: { plan: SlotPlan }) {
         {driver !== null && (
           <span>
             <span>{' · '}</span>
-            <SlotDriver driver={driver} />
+            {retired ? <ProperName>{driver.name}</ProperName> : <SlotDriver driver={driver} />}
           </span>
         )}
       </span>

@@ -139,6 +139,14 @@ test('rule and window mark a driver who left', async () => {
   await expect.element(page.getByText(/Outside seasons.*Karim Ben Ali · no longer a driver/u)).toBeVisible();
 });
 
+test('a retired rule names its driver without a mark', async () => {
+  const karim = { id: 'karim', name: 'Karim Ben Ali' };
+  const plans = [createSlotPlan({ driver: karim }), createSlotPlan({ id: 'plan-2', driver: karim, retired: true })];
+  await openSlots({ slots: [], plans });
+  await expect.element(page.getByText(/^Mon.*Karim Ben Ali · no longer a driver$/u)).toBeVisible();
+  await expect.element(page.getByText(/^Mon.*Karim Ben Ali$/u)).toBeVisible();
+});
+
 test('a rule is added with its days', async () => {
   const sent = await openSlots({ slots: [], plans: [] });
   await page.getByRole('button', { name: 'Add a rule' }).click();
