@@ -143,7 +143,7 @@ test('a signature without a name focuses the name', async () => {
   await expect.element(sheet.getByLabelText('Name of the person')).toHaveFocus();
 });
 
-test('a missing choice of failure describes its group', async () => {
+test('a missing choice of failure focuses the first', async () => {
   await page.viewport(375, 812);
   const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
   await userEvent.click(screen.getByRole('button', { name: 'Not collected', exact: true }));
@@ -152,6 +152,7 @@ test('a missing choice of failure describes its group', async () => {
   const choices = sheet.getByRole('group', { name: 'Why?' });
   await expect.element(choices).toHaveAccessibleDescription('Choose a reason.');
   await expect.element(choices).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(choices.getByRole('button').first()).toHaveFocus();
 });
 
 test.each([

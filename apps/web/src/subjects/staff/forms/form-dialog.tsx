@@ -83,7 +83,9 @@ export function useErrorFocus(): (form: ParentNode | null) => void {
   const [press, setPress] = useState<{ readonly form: ParentNode | null }>({ form: null });
   useEffect(() => {
     // A group has the attribute itself, and its first control gets the focus.
-    const field = press.form?.querySelector<HTMLElement>('[aria-invalid=true]:enabled, [aria-invalid=true] :enabled');
+    const field = press.form?.querySelector<HTMLElement>(
+      '[aria-invalid=true]:enabled:not(fieldset), [aria-invalid=true] :enabled',
+    );
     field?.closest('details')?.setAttribute('open', '');
     field?.focus();
   }, [press]);
