@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { skipTimer } from '#shared/page/controlled-timer.fixture.ts';
 import { waitUntilSettled } from '#shared/page/settled.fixture.ts';
 import { createPictureFile } from '#shared/picture/picture.fixture.ts';
 import { createContentDocument } from '#app/content.fixture.ts';
@@ -14,7 +15,13 @@ import { interceptFetch } from '#app/intercept-fetch.fixture.ts';
 
 // The editor (specification/content#the-editor). Publishing is covered by `content.journey`.
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Milliseconds between a change and its save. */
+const savePause = 800;
 
 const initialDocument = createContentDocument((limit) => 'mot'.slice(0, limit));
 
@@ -32,6 +39,7 @@ function createEditedContent(
 }
 
 async function openEditor() {
+  skipTimer(savePause);
   await page.viewport(1280, 800);
   stubShopServer({ user: createOwner('en'), edited: createEditedContent(1, initialDocument) });
   const server = { edited: createEditedContent(1, initialDocument) };
