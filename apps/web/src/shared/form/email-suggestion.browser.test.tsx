@@ -1,14 +1,21 @@
 import '#styles.css';
 import { Input } from '@atelier/ui';
 import { useForm } from 'react-hook-form';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { skipTimer } from '#shared/page/controlled-timer.fixture.ts';
 import { EmailSuggestion } from './email-suggestion.tsx';
 import { FormField } from './form-field.tsx';
 
+/** Milliseconds without a key before the question. */
+const pause = 800;
+
+afterEach(() => vi.restoreAllMocks());
+
 async function renderForm() {
+  skipTimer(pause);
   const send = vi.fn<(values: { email: string }) => void>();
   function Form() {
     const form = useForm({ defaultValues: { email: '' } });
