@@ -124,3 +124,25 @@ test('returned repairs keep zone, version and date', async () => {
   expect(await shop.readAsStaff(id)).toMatchObject({ status: 'RETURNED', zoneId: before, version, updatedAt });
   expect(await shop.readAsStaff(waiting)).toMatchObject({ zoneId, updatedAt: open.updatedAt });
 });
+
+test('a corrected delivery gets the zone added meanwhile', async () => {
+  const { admin } = shop.people;
+  const add = (nameEn: string, postalCodes: string[]) =>
+    admin.send(addZone, { body: { nameFr: nameEn, nameEn, postalCodes, places: [] } });
+  const former = await add('Former Kef', ['7100', '7105']);
+  const [inRetired, without, unmatched] = [
+    await request('7100 El Kef'),
+    await request('7110 Nebeur'),
+    await request('7120 Sakiet'),
+  ];
+  for (const id of [inRetired, without, unmatched]) await shop.takeSteps(id, happyPathTo('Repair.return.delivered'));
+  await admin.send(changeZone, {
+    params: { id: former.id },
+    body: { ...former, postalCodes: ['7105'], retired: true },
+  });
+  const { id: added } = await add('Kef', ['7100', '7110']);
+  await shop.takeStep(without, ['Repair.corrected', 'operator']);
+  await shop.takeStep(unmatched, ['Repair.corrected', 'operator']);
+  await shop.takeStep(inRetired, ['Repair.corrected', 'operator']);
+  expect((await repairsAt([without, unmatched, inRetired])).map(([zoneId]) => zoneId)).toEqual([added, null, added]);
+});

@@ -15,9 +15,11 @@ import { statement } from '#platform/database/statement.ts';
 import { sendWithNext, type Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import { audit, partners } from '#schema/index.ts';
-import { guessZone } from '../repair/guess-zone.ts';
+import { guessZone, isActiveZone } from '../repair/guess-zone.ts';
+import type { RepairRecord } from '../repair/repair-rows.ts';
 import type { Authorized, NamedPartner } from './phases.ts';
 import { RefusedError } from './refusal.ts';
+import { restoringWrites, undoOfAll } from './undo.ts';
 import { takeStop } from '../effects/slot-stops.ts';
 import { appointmentOf } from '../effects/visit-effects.ts';
 
@@ -164,10 +166,16 @@ const selectPartner = statement<NamedPartner>(
 );
 
 /** A new address gets a new zone. The zone of an unchanged one may have been corrected. */
-async function zoneAfter(
-  tx: Transaction,
-  { record: { repair }, captured, command }: Authorized,
-): Promise<string | null> {
+async function zoneAfter(tx: Transaction, { record, captured, command }: Authorized): Promise<string | null> {
+  if (command.action === 'Repair.corrected') return zoneAfterCorrection(tx, record);
+  const { repair } = record;
   const address = command.action === 'Repair.updated' && 'address' in captured ? captured.address : undefined;
   return address === undefined || address === repair.address ? repair.zoneId : guessZone(tx, address);
+}
+
+/** Zones that were added or retired meanwhile passed over a device that was home, and over a former address. */
+async function zoneAfterCorrection(tx: Transaction, record: RepairRecord): Promise<string | null> {
+  const { zoneId, zoneChosen, address } = { ...record.repair, ...restoringWrites(undoOfAll(record.newest)).repair };
+  const isKept = zoneId === null ? zoneChosen : await isActiveZone(tx, zoneId);
+  return isKept ? zoneId : ((await guessZone(tx, address)) ?? zoneId);
 }

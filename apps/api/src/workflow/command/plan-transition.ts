@@ -21,7 +21,7 @@ type RelatedRows = Pick<RepairRecord, keyof RelatedWrites>;
 export function planTransition(context: Pick<WorkflowContext, 'signer'>, plan: Plan, transition: Authorized): Plan {
   const { record } = transition;
   const isCorrection = transition.command.action === 'Repair.corrected';
-  const writes = isCorrection ? correctionOf(record) : writesOf(transition);
+  const writes = isCorrection ? correctionOf(transition) : writesOf(transition);
   const undo = isCorrection ? null : undoOf(record, writes);
   const entry = { ...entryOf(transition, writes), undo, chainId: plan.chainId };
   const written = recordAfter(record, writes, entry);
@@ -62,12 +62,15 @@ function receiptsAfter({ receipts }: RepairRecord, receipt: ReceiptRow | null): 
 }
 
 /** Restores everything including the turn, so a mistaken transition resets no time. */
-function correctionOf(record: RepairRecord): Writes {
+function correctionOf({ record, zoneId }: Authorized): Writes {
   const { repair, ...rows } = restoringWrites(undoOfAll(record.newest));
   const { custody = record.repair.custody, shelfId = null } = repair;
   // A device that was put on a shelf after the mistaken handover isn't there.
   const shelf = custody === record.repair.custody ? {} : { shelfId };
-  return { ...rows, repair: withDerived(record, { ...repair, ...shelf, ...restoredCall(record, repair) }, rows) };
+  return {
+    ...rows,
+    repair: withDerived(record, { ...repair, zoneId, ...shelf, ...restoredCall(record, repair) }, rows),
+  };
 }
 
 /** Restores no call in place of an answer whose message was handled since. An agreed call is what its turn is due by. */
