@@ -33,17 +33,20 @@ export function callersQuery(phone: string) {
 
 type SubmitIntake = (body: IntakeBody) => Promise<Answer<typeof submitIntake>>;
 
-/** Submits an intake. The idempotency key makes repeated presses count once. `submit` has a key of its own. */
-export function useCreateIntake(submit?: SubmitIntake) {
+/** Submits an intake with `submit`, which chooses the idempotency key. */
+export function useCreateIntake(submit: SubmitIntake) {
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn:
-      submit ??
-      ((body: IntakeBody) => intent.run(body, (idempotencyKey) => send(submitIntake, { body, idempotencyKey }))),
+    mutationFn: submit,
     onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.callers }),
   });
+}
+
+/** Returns a function that submits an intake. The idempotency key makes repeated presses count once. */
+export function useSubmitOnce(): SubmitIntake {
+  const [intent] = useState(() => createIntent());
+  return (body) => intent.run(body, (idempotencyKey) => send(submitIntake, { body, idempotencyKey }));
 }
 
 /** Mails a code to the account's owner, who reads it out. Repeated presses count once. */

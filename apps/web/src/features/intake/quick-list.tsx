@@ -19,7 +19,7 @@ import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { LabelsButton } from '#subjects/staff/repair/paper-buttons.tsx';
-import { callersQuery, useCreateIntake } from './intake.ts';
+import { callersQuery, useCreateIntake, useSubmitOnce } from './intake.ts';
 import {
   emptyCells,
   personOf,
@@ -132,7 +132,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
   const isLookedUp =
     row.taken === null && row.cells.device + row.cells.type + row.cells.name !== '' && hasDigits(phone);
   const { data: people = [] } = useQuery({ ...callersQuery(phone), enabled: isLookedUp });
-  const { mutateAsync, isPending } = useCreateIntake();
+  const { mutateAsync, isPending } = useCreateIntake(useSubmitOnce());
   const person = personOf(cells, people);
   const focusError = useErrorFocus();
   const unanswered = useRef<{ cells: string; read: ReadRow } | null>(null);
