@@ -15,10 +15,10 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { entryName, zonesQuery } from '#subjects/staff/lists/catalogs.ts';
-import { slotsKey } from '#subjects/staff/lists/planning.ts';
+import { slotPlansQuery, slotsKey } from '#subjects/staff/lists/planning.ts';
 import { WindowTimes } from '#subjects/transitions/fields/window-field.tsx';
 import { DriverSelect } from './slot-elements.tsx';
-import { slotPlansQuery, typedCapacity, weekdayName } from './slots.ts';
+import { typedCapacity, weekdayName } from './slots.ts';
 
 const PlanForm = z.extend(SlotPlanForm, { capacity: typedCapacity, retired: z.boolean() });
 

@@ -8,10 +8,11 @@ import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery } from '#subjects/staff/lists/catalogs.ts';
+import { slotPlansQuery } from '#subjects/staff/lists/planning.ts';
 import { UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { SlotDriver, ZoneName } from './slot-elements.tsx';
-import { slotPlansQuery, weekdayName } from './slots.ts';
+import { weekdayName } from './slots.ts';
 
 /** Lists the rules that make windows, and edits them. */
 export function PlansPanel() {

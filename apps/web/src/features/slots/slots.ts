@@ -1,15 +1,7 @@
-import { listSlotPlans, SlotPlanForm } from '@atelier/contract';
+import { SlotPlanForm } from '@atelier/contract';
 import { plainDigits } from '@atelier/domain';
 import { formatDate, type Language } from '@atelier/i18n';
-import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
-
-export const slotPlansQuery = queryOptions({
-  queryKey: [...queryKeys.catalogs, 'slotPlans'],
-  queryFn: ({ signal }) => send(listSlotPlans, { signal }),
-});
 
 /** A capacity as somebody types it. */
 export const typedCapacity = z.pipe(

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseByKey, pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { createSlotPlan } from '#subjects/staff/slots.fixture.ts';
 import { createTeamMember, sampleAssignments } from './create-member.fixture.ts';
 import {
   BULK_CALL,
@@ -154,6 +155,22 @@ describe('disabling', () => {
     await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: [{ body: nothing }] });
     await press('Disable Olfa Ben Abdallah');
     await expect.element(page.getByText(/has nothing at the moment/u)).toBeVisible();
+  });
+
+  test('disabling counts the rules that name the member', async () => {
+    const nothing = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
+    const driver = { id: olfa.id, name: olfa.name };
+    await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa)],
+      [ASSIGNMENTS_CALL]: [{ body: nothing }],
+      'GET /staff/slot-plans': [
+        { body: [createSlotPlan({ driver }), createSlotPlan(), createSlotPlan({ driver, retired: true })] },
+      ],
+    });
+    await press('Disable Olfa Ben Abdallah');
+    await expect
+      .element(page.getByRole('link', { name: '1 rule for windows still names Olfa Ben Abdallah.' }))
+      .toHaveAttribute('href', '/workshop/slots');
   });
 
   test('a failed load of assignments is retried', async () => {

@@ -1,4 +1,4 @@
-import { listMembers, listSlots, listTeam, listVisits } from '@atelier/contract';
+import { listMembers, listSlotPlans, listSlots, listTeam, listVisits } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -35,6 +35,11 @@ export function slotsQuery(from: string, to = from) {
     staleTime: 0,
   });
 }
+
+export const slotPlansQuery = queryOptions({
+  queryKey: [...queryKeys.catalogs, 'slotPlans'],
+  queryFn: ({ signal }) => send(listSlotPlans, { signal }),
+});
 
 function answerFor(from: string, to: string) {
   return queryOptions({
