@@ -7,7 +7,8 @@ import { recordJson, rowFromDriver } from '../database/row-json.ts';
 import { statement } from '../database/statement.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
-import { enqueue } from '../jobs/jobs.ts';
+import { enqueue, jobKind } from '../jobs/jobs.ts';
+import * as z from 'zod/mini';
 import type { Log } from '#platform/log.ts';
 import type { ReadShopIdentity } from '../web/shop-identity.ts';
 import { retryDelay, type MailServer } from './mail-server.ts';
@@ -18,6 +19,9 @@ import { type MailCheckpoint, type MailRenderer, priorities, type Templates } fr
 import type { MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;
+
+/** Follows a refusal of the mail's address. A mail that is deleted with its end has none, because its customer is erased. */
+export const addressRefusedJob = jobKind('mails.addressRefused', z.object({ id: z.uuid() }));
 
 export type DeliveryOptions = {
   readonly database: Database;
@@ -31,7 +35,6 @@ export type DeliveryOptions = {
   readonly templates: Templates;
   readonly transport: MailTransport;
   readonly server: MailServer;
-  readonly onRefused: (address: string) => Promise<void>;
   readonly unsubscribePath: (mail: SentMail) => string | undefined;
   readonly checkpoint: (mail: SentMail) => Promise<MailCheckpoint | undefined>;
 };
@@ -85,7 +88,6 @@ export function createDelivery(options: DeliveryOptions) {
       await transaction(database, (tx) =>
         afterFailure({ ...options, database: tx }, delivery, { error, attempts, round }),
       );
-      if (error instanceof SendFailure && error.kind === 'recipient') await options.onRefused(mail.recipient);
       return;
     }
     server.answered();
@@ -220,6 +222,7 @@ async function afterFailure(options: DeliveryOptions, delivery: MailDelivery, at
     if (error.kind === 'recipient') {
       await giveUp(options, delivery, reason);
       await recordRefusal(options.database, mail.recipient, { reason, refusedAt: options.clock.now() });
+      await enqueue(options.database, addressRefusedJob, { payload: { id: mail.id } });
     } else await scheduleRetry(options, delivery, { delay: retryDelay(attempts, limits), reason });
   }
 }

@@ -208,6 +208,19 @@ test('a refused address gets codes only, however urgent', async () => {
   expect(queue.smtp.count('RCPT')).toBe(before + 1);
 });
 
+test('listeners that failed hear of a refused address again', async () => {
+  const to = 'missing@atelier.test';
+  const heard: string[] = [];
+  queue.app.platform.mail.onAddressRefused(async (address) => {
+    if (heard.push(address) === 1) throw new Error('the process ends here');
+  });
+  queue.smtp.reply('RCPT', '550 5.1.1 no such user', { to });
+  await queue.post(to);
+  await expect.poll(() => heard).toEqual([to]);
+  await queue.forward(minute);
+  await expect.poll(() => heard).toEqual([to, to]);
+});
+
 test('maintenance holds a mail at once until its end', async () => {
   const { database, maintenance } = queue.app.platform;
   const sent = () => queue.smtp.mails.filter(({ to }) => to === 'held@atelier.test').length;

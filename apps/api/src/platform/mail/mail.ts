@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { join } from 'node:path';
+import { mails } from '#platform/database/schema.ts';
 import type { Config } from '../config/config.ts';
 import type { JobRegistry } from '../jobs/jobs.ts';
-import { createDelivery, type DeliveryOptions, type SentMail } from './delivery.ts';
+import { addressRefusedJob, createDelivery, type DeliveryOptions, type SentMail } from './delivery.ts';
 import { createFileMailbox, type FileMailbox } from './file-mailbox.ts';
 import { createOutbox, type Outbox, sendMailJob } from './outbox.ts';
 import { SendFailure } from './send-failure.ts';
@@ -26,7 +28,7 @@ export type Mail = {
 
 export type MailOptions = Omit<
   DeliveryOptions,
-  'templates' | 'transport' | 'server' | 'onRefused' | 'unsubscribePath' | 'checkpoint' | 'shopEmail' | 'timeZone'
+  'templates' | 'transport' | 'server' | 'unsubscribePath' | 'checkpoint' | 'shopEmail' | 'timeZone'
 > & {
   readonly config: Config;
   readonly jobs: JobRegistry;
@@ -45,9 +47,6 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const listeners: ((address: string) => Promise<void>)[] = [];
   let pathOf: (mail: SentMail) => string | undefined = () => undefined;
   let readCheckpoint: (mail: SentMail) => Promise<MailCheckpoint | undefined> = async () => undefined;
-  const onRefused = async (address: string): Promise<void> => {
-    for (const listener of listeners) await listener(address);
-  };
   const deliver = createDelivery({
     ...options,
     shopEmail,
@@ -55,11 +54,14 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
     templates,
     transport: smtp?.send ?? mailbox.keep,
     server,
-    onRefused,
     unsubscribePath: (mail) => pathOf(mail),
     checkpoint: (mail) => readCheckpoint(mail),
   });
   jobs.handle(sendMailJob, ({ id }) => deliver(id));
+  jobs.handle(addressRefusedJob, async ({ id }) => {
+    const [mail] = await options.database.select().from(mails).where(eq(mails.id, id));
+    if (mail !== undefined) for (const listener of listeners) await listener(mail.recipient);
+  });
   return {
     outbox: createOutbox(clock, site, templates),
     templates,
