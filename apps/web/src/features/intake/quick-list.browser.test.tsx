@@ -42,14 +42,3 @@ test('a refused row focuses its first wrong cell', async () => {
   await expect.element(field('Row 1, Type')).toHaveFocus();
   expect(sent).toEqual([]);
 });
-
-test('a row says that its device is in repair', async () => {
-  const { sent } = await openIntake([createCaller()], {}, { view: <QuickListPage /> });
-  await userEvent.fill(field('Row 1, Phone'), '20 123 456');
-  await userEvent.fill(field('Row 1, Type'), 'Smartphone');
-  await userEvent.fill(field('Row 1, Device'), 'Tablette');
-  await userEvent.fill(field('Row 1, Problem'), 'It doesn’t charge');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(field('Row 1, Device')).toHaveAccessibleDescription(/already in repair/u);
-  expect(sent).toEqual([]);
-});

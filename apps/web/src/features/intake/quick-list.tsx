@@ -210,7 +210,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
           )}
           {row.problems[field] !== undefined && (
             <p id={`${id}-${field}-problem`} className="mt-1 text-sm text-danger">
-              {row.problems[field] === 'inRepair' ? t('intake.list.inRepair') : fieldMessage(t, row.problems[field])}
+              {fieldMessage(t, row.problems[field])}
             </p>
           )}
         </div>

@@ -42,21 +42,9 @@ test('a known caller keeps account, device and address', () => {
       repair: { issue: 'Écran noir', address: selma.address },
     },
   });
+  expect(readRow({ ...cells, device: 'iPhone 15' }, known)).toMatchObject({ body: { device: { typeId: 'phone' } } });
   expect(personOf({ ...cells, name: '' }, [selma])).toBe(selma);
   expect(personOf({ ...cells, name: '' }, [selma, rim])).toBeNull();
-});
-
-test('a stored device in repair isn’t registered again', () => {
-  const known = { ...knowledge, people: [selma] };
-  expect(readRow({ ...cells, device: 'iphone 15' }, known)).toEqual({ problems: { device: 'inRepair' } });
-  expect(readRow({ ...cells, device: 'iPhone 15 (2)' }, known)).toMatchObject({
-    body: { device: { typeId: 'phone' } },
-  });
-  const isBack = { id: 'back', name: 'iPhone 15', type: 'Téléphone', icon: 'phone', repairId: null, warranty: null };
-  const namesakes = { ...selma, devices: [...selma.devices, isBack] } satisfies Caller;
-  expect(readRow({ ...cells, device: 'iPhone 15' }, { ...known, people: [namesakes] })).toMatchObject({
-    body: { device: { id: 'back' } },
-  });
 });
 
 test('a row names every wrong cell', () => {

@@ -56,8 +56,7 @@ function newDeviceOf({ type: typed, device }: QuickCells, types: readonly Device
 /** Reads a row as an intake, or names its wrong cells. */
 export function readRow(cells: QuickCells, { people, types, lang, shopAddress }: RowKnowledge): ReadRow {
   const person = personOf(cells, people);
-  const namesakes = person?.devices.filter(({ name }) => fold(name) === fold(cells.device)) ?? [];
-  const known = namesakes.find(({ repairId }) => repairId === null);
+  const known = person?.devices.find(({ name, repairId }) => repairId === null && fold(name) === fold(cells.device));
   const [customer, device] = [newCustomerOf(cells, lang), newDeviceOf(cells, types)];
   const repair = { issue: cells.issue, address: person?.address ?? shopAddress };
   const problems: Problems = {
@@ -67,8 +66,6 @@ export function readRow(cells: QuickCells, { people, types, lang, shopAddress }:
     ...(known === undefined ? problemsOf(DeviceForm, device, { typeId: 'type', name: 'device' }) : {}),
     ...problemsOf(IntakeRequest, repair, { issue: 'issue' }),
   };
-  // Registering it would make a twin.
-  if (known === undefined && namesakes.length > 0) problems.device = 'inRepair';
   // Several types begin so, or none.
   if (problems.type !== undefined && cells.type.trim() !== '') problems.type = 'invalid';
   if (Object.keys(problems).length > 0) return { problems };
