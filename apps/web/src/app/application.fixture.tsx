@@ -1,6 +1,5 @@
 import type { User } from '@atelier/contract';
 import type { Language } from '@atelier/i18n';
-import { timeoutManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
@@ -12,17 +11,6 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 import { routerOptions, routes } from './router.tsx';
 import { saveChosenLanguage } from './save-chosen-language.ts';
-
-/** The wait before a failed load is retried, in milliseconds. */
-const retryDelay = 1_000;
-
-// Retries come at once, because a test of a failed load would only wait for them. `query-client.test.ts` counts them.
-timeoutManager.setTimeoutProvider({
-  setTimeout: (run, delay) => window.setTimeout(run, delay === retryDelay ? 0 : delay),
-  clearTimeout: (id) => window.clearTimeout(Number(id)),
-  setInterval: (run, delay) => window.setInterval(run, delay),
-  clearInterval: (id) => window.clearInterval(Number(id)),
-});
 
 /**
  * Creates the whole application at a path, for a user or a visitor, in English by default. Needs a stubbed shop. `address` returns the
