@@ -21,7 +21,7 @@ function stored(id: string): Promise<unknown> {
   return readOwnRepair(shop.world.app.platform.database, reader, id);
 }
 
-test('of a changed list only the changed repair is read', async () => {
+test('only the changed repair of a list is read', async () => {
   const ids = [(await shop.createRepair()).id, (await shop.createRepair()).id, (await shop.createRepair()).id];
   await listed();
   await shop.takeStep(ids[1] ?? '', ['Repair.confirm.request', 'operator']);

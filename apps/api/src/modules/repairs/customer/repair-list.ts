@@ -1,6 +1,6 @@
 import type { IndexedText } from '#platform/http/cache/response-cache.ts';
 
-/** Where the JSON of each repair is in a list, and a JSON object of their tags by id. */
+/** Places of the repairs' JSON in a list, and a JSON object of their tags by id. */
 export type RepairIndex = { readonly places: ReadonlyMap<string, Place>; readonly tags: string };
 
 /** First byte, and the byte behind the last. */
