@@ -216,7 +216,7 @@ test('listeners that failed hear of a refused address again', async () => {
   });
   queue.smtp.reply('RCPT', '550 5.1.1 no such user', { to });
   await queue.post(to);
-  await expect.poll(() => heard).toEqual([to]);
+  await expect.poll(() => heard).toContain(to);
   await queue.forward(minute);
   await expect.poll(() => heard).toEqual([to, to]);
 });
