@@ -1,4 +1,4 @@
-import { createProvider, type Provider } from '#platform/oidc/provider.ts';
+import type { Provider } from '#platform/oidc/provider.ts';
 import type { Content } from '../content/public.ts';
 import type { SessionContext } from '../sessions/public.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
@@ -14,10 +14,12 @@ export async function createAuthContext(
   sessions: SessionContext,
   content: Pick<Content, 'active'>,
 ): Promise<AuthContext> {
+  const { OIDC_CLIENT_ID: clientId } = sessions.config.settings;
   return {
     ...sessions,
     passwords: await createPasswords(sessions.config, sessions.limits.signIn.hashing),
-    provider: createProvider(sessions),
+    provider:
+      clientId === null ? null : (await import('#platform/oidc/provider.ts')).createProvider(sessions, clientId),
     termsVersion: () => content.active().version,
   };
 }

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import webPush from 'web-push';
 import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pushKeys } from '#platform/database/schema.ts';
@@ -27,6 +26,7 @@ export function ensurePushKey({ database, clock, config }: Platform): Promise<vo
           .where(eq(pushKeys.publicKey, row.publicKey));
       return;
     }
+    const { default: webPush } = await import('web-push');
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     await tx.delete(pushKeys);
     await tx.delete(pushSubscriptions);

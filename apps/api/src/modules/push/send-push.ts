@@ -13,7 +13,6 @@ import {
 } from '@atelier/domain';
 import { formatWindow, nextStepText, notificationText, notificationTitle, translate } from '@atelier/i18n';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import webPush from 'web-push';
 import { notifications, pushSubscriptions, sessions, users } from '#schema/index.ts';
 import { second } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -37,6 +36,7 @@ export async function sendPush(platform: Platform, order: PushOrder): Promise<vo
     return;
   }
   const { endpoint, p256dh, auth } = push;
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(messageOf(push, config.settings.SHOP_CURRENCY)),

@@ -4,7 +4,6 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { OperatorProblem } from '../process/start-problem.ts';
 import { type ArchivePart, readTar, writeTar } from './tar.ts';
 
@@ -39,6 +38,7 @@ export async function writeArchive(
 }
 
 async function encrypt(bytes: Readable, passphrase: string): Promise<Readable> {
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
   encrypter.setPassphrase(passphrase);
@@ -77,6 +77,7 @@ async function isEncrypted(path: string): Promise<boolean> {
 }
 
 async function decrypt(file: Readable, passphrase: string): Promise<AsyncIterable<Buffer>> {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {

@@ -45,10 +45,8 @@ type CachedMetadata = { readonly metadata: oidc.ServerMetadata; readonly until: 
 
 type ProviderDeps = Pick<Platform, 'config' | 'limits' | 'clock' | 'site'>;
 
-export function createProvider(deps: ProviderDeps): Provider | null {
-  const { config, limits, site } = deps;
-  const { OIDC_CLIENT_ID: clientId } = config.settings;
-  if (clientId === null) return null;
+export function createProvider(deps: ProviderDeps, clientId: string): Provider {
+  const { limits, site } = deps;
   const configure = createConfigure(deps, clientId);
   const redirectUri = (): string => `${site.publicUrl()}/signin`;
 
