@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogName, catalogQuery, type CatalogEntry, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
+import { LabelSheetChoice } from '#subjects/staff/repair/label-sheet.tsx';
 import { ShelfLabelsButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -27,6 +28,7 @@ export function CatalogView({ catalog, editable }: CatalogViewProps) {
         <p className="max-w-reading text-ink-muted">{t(`catalog.intro.${catalog}`)}</p>
         <span className="flex flex-wrap items-center gap-3 max-sm:w-full">
           {shelves.length > 1 && <ShelfLabelsButton shelves={shelves} />}
+          {shelves.length > 0 && <LabelSheetChoice />}
           <ListExportButton list={catalog} />
           {editable && owner !== null && (
             <Button

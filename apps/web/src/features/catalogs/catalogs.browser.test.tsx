@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
-import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
+import { pressByKey, pressEnter, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -19,6 +19,7 @@ afterEach(() => {
   dismissToast();
   sessionStore.clear('person');
   sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -60,7 +61,7 @@ async function openCatalog(
   const element = <CatalogView catalog={catalog} editable={editable} />;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/workshop/settings/${catalog}`] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await render(
+  const { unmount } = await render(
     <QueryClientProvider client={client}>
       <Words>
         <RouterProvider router={router} />
@@ -68,7 +69,7 @@ async function openCatalog(
       </Words>
     </QueryClientProvider>,
   );
-  return { sent, asked };
+  return { sent, asked, unmount };
 }
 
 function press(name: string | RegExp) {
@@ -103,7 +104,7 @@ test('many shelves have their labels in several files', async () => {
     version: 1,
     retired: false,
   }));
-  const last = 'labels/shelves?codes=SHELF050%2CSHELF051';
+  const last = 'labels/shelves?codes=SHELF050%2CSHELF051&sheet=LABEL';
   const { asked } = await openCatalog('shelves', {
     'GET shelves': [{ body: shelves }],
     [`GET ${last}`]: [{ body: '' }],
@@ -112,6 +113,27 @@ test('many shelves have their labels in several files', async () => {
   await expect.element(page.getByRole('button', { name: 'Labels 1 to 50' })).toBeVisible();
   await press('Labels 51 to 52');
   await expect.poll(() => asked).toContain(`GET ${last}`);
+});
+
+test('labels are saved on the sheet that was chosen last', async () => {
+  const shelf = { id: 's1', name: 'R1', code: 'SHELF001', version: 1, retired: false };
+  const saved = 'GET labels/shelves?codes=SHELF001&sheet=A6';
+  const { asked, unmount } = await openCatalog('shelves', {
+    'GET shelves': [{ body: [shelf] }],
+    [saved]: [{ body: '' }],
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const choice = page.getByRole('combobox', { name: 'Label size' });
+  await expect.element(choice).toHaveTextContent('62 mm roll');
+  await pressEnter(choice);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(choice).toHaveTextContent('A6 sheet');
+  expect(await axeAtBothWidths()).toEqual([]);
+  await press('Label');
+  await expect.poll(() => asked).toContain(saved);
+  await unmount();
+  await openCatalog('shelves', { 'GET shelves': [{ body: [shelf] }] });
+  await expect.element(choice).toHaveTextContent('A6 sheet');
 });
 
 test('a device type is moved, retired and restored', async () => {

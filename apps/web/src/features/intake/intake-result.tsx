@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { LabelSheetChoice } from '#subjects/staff/repair/label-sheet.tsx';
 import { LabelsButton, PaperButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { transitionCallFor, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
@@ -39,6 +40,7 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
       {ending === 'here' && (
         <div className="flex flex-wrap gap-2">
           <LabelsButton ids={[repair.id]} />
+          <LabelSheetChoice />
           <PaperButton id={repair.id} kind="intake" />
         </div>
       )}

@@ -18,6 +18,7 @@ import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { LabelSheetChoice } from '#subjects/staff/repair/label-sheet.tsx';
 import { LabelsButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { callersQuery, useCreateIntake, useSubmitOnce } from './intake.ts';
 import {
@@ -100,6 +101,7 @@ export function QuickList() {
           <>
             <span>{t('intake.list.taken', { count: taken.length })}</span>
             <LabelsButton ids={taken} />
+            <LabelSheetChoice />
           </>
         )}
       </output>

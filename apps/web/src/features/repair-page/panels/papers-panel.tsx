@@ -3,6 +3,7 @@ import { type Actor, isCourtFileDue, isOffice, isPaidByWarranty } from '@atelier
 import { useClockValue } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';
+import { LabelSheetChoice } from '#subjects/staff/repair/label-sheet.tsx';
 import { LabelsButton, PaperButton } from '#subjects/staff/repair/paper-buttons.tsx';
 
 /** Papers that a repair has at this point, as PDF files for the printer. */
@@ -14,6 +15,7 @@ export function PapersPanel({ repair, viewer }: { repair: StaffRepair; viewer: A
     <Panel title={t('workshop.papers.title')}>
       <div className="flex flex-wrap gap-2">
         <LabelsButton ids={[id]} />
+        <LabelSheetChoice />
         {papersOf(repair).map((kind) => (
           <PaperButton key={kind} id={id} kind={kind} />
         ))}

@@ -4,6 +4,7 @@ import { receiveFile } from '#shared/api/receive-file.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogEntry, entryFieldText } from '#subjects/staff/lists/catalogs.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
+import { labelSheet } from './label-sheet.tsx';
 
 /** Saves the labels of devices, a page each. */
 export function LabelsButton({ ids }: { ids: readonly string[] }) {
@@ -11,7 +12,7 @@ export function LabelsButton({ ids }: { ids: readonly string[] }) {
     <LabelFiles
       codes={ids}
       name={ids.length === 1 ? `label-${ids.join('')}` : 'labels'}
-      receive={(part) => receiveFile(getLabels, { query: { ids: part.join(',') } })}
+      receive={(part) => receiveFile(getLabels, { query: { ids: part.join(','), sheet: labelSheet.get() } })}
     />
   );
 }
@@ -66,7 +67,7 @@ export function ShelfLabelsButton({ shelves }: { shelves: readonly CatalogEntry[
     <LabelFiles
       codes={shelves.map((shelf) => entryFieldText(shelf, 'code'))}
       name="shelves"
-      receive={(codes) => receiveFile(getShelfLabels, { query: { codes: codes.join(',') } })}
+      receive={(codes) => receiveFile(getShelfLabels, { query: { codes: codes.join(','), sheet: labelSheet.get() } })}
     />
   );
 }
