@@ -23,11 +23,24 @@ export const plantedWords = {
   registeredName: ['Qzregistered', ['mails.data']],
   firstName: [
     'Qzfirst',
-    ['idempotency_keys.answer', 'mails.data', 'repairs.customer_search_text', 'users.first_name', 'users.search_text'],
+    [
+      'idempotency_keys.answer',
+      'mails.data',
+      'receipt_persons.fields',
+      'repairs.customer_search_text',
+      'users.first_name',
+      'users.search_text',
+    ],
   ],
   lastName: [
     'Qzlast',
-    ['idempotency_keys.answer', 'repairs.customer_search_text', 'users.last_name', 'users.search_text'],
+    [
+      'idempotency_keys.answer',
+      'receipt_persons.fields',
+      'repairs.customer_search_text',
+      'users.last_name',
+      'users.search_text',
+    ],
   ],
   phone: [
     '20987652',
@@ -44,7 +57,14 @@ export const plantedWords = {
   subject: ['qzsubject', ['identities.subject']],
   device: [
     'Qzdevice',
-    ['devices.name', 'devices.search_text', 'idempotency_keys.answer', 'mails.data', 'repairs.device_search_text'],
+    [
+      'devices.name',
+      'devices.search_text',
+      'idempotency_keys.answer',
+      'mails.data',
+      'receipt_persons.fields',
+      'repairs.device_search_text',
+    ],
   ],
   unusedDevice: ['Qzunused', ['devices.name', 'devices.search_text']],
   serial: [

@@ -1,4 +1,5 @@
 import {
+  addHandoverPhoto,
   addPhoto,
   attachPhotoForCustomer,
   attachPhotoForShop,
@@ -15,6 +16,7 @@ import {
   requestPasswordReset,
   saveRepairRequest,
   sendContactMessage,
+  takePayment,
   transitionRepair,
   updateDevice,
   updateMe,
@@ -192,12 +194,23 @@ test('erasing a customer clears every column and file', async () => {
     sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
   );
   const { handovers } = await people.operator.send(getRepairTrail, { params: { id: repairs[0] ?? '' } });
+  const params = { id: repairs[0] ?? '', entryId: handovers[0]?.entryId ?? '' };
   await people.operator.send(recordProof, {
-    params: { id: repairs[0] ?? '', entryId: handovers[0]?.entryId ?? '' },
+    params,
     body: { kind: 'SIGNATURE', name: words.signer, strokes: [[777, 333]] },
     idempotencyKey: crypto.randomUUID(),
   });
-  const talked = await writeToEachOther(repairs[0] ?? '');
+  const { id: handoverPhoto } = await people.operator.send(addHandoverPhoto, {
+    params,
+    file: new Blob([Uint8Array.from(await createPhonePhoto())]),
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await people.operator.send(takePayment, {
+    params,
+    body: { amount: '120.5', method: 'CASH' },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const sent = [handoverPhoto, ...(await writeToEachOther(params.id))];
   await requestAddressCodes();
   await writeContactMessage();
 
@@ -213,7 +226,7 @@ test('erasing a customer clears every column and file', async () => {
   });
 
   const { rows: photos } = await world.app.platform.database.execute<{ id: string }>(
-    sql`select id from attachments where owner_id = ${repairs[0]} and owner_kind = 'REPAIR'`,
+    sql`select id from attachments where owner_id = ${repairs[0]} and owner_kind = 'REPAIR' order by id`,
   );
   const photo = photos[0]?.id ?? 'none';
   const photoFile = photo.replaceAll('-', '');
@@ -222,13 +235,13 @@ test('erasing a customer clears every column and file', async () => {
     photoFile: [`file private/${photoFile}.webp`],
   });
 
-  const ofMessages = Object.fromEntries(talked.map((each) => [each, `${each.replaceAll('-', '')}.webp`]));
-  expect(await tracesOf(world.app, ofMessages)).toEqual(
-    Object.fromEntries(talked.map((each) => [each, [`file private/${ofMessages[each]}`]])),
+  const sentFiles = Object.fromEntries(sent.map((each) => [each, `${each.replaceAll('-', '')}.webp`]));
+  expect(await tracesOf(world.app, sentFiles)).toEqual(
+    Object.fromEntries(sent.map((each) => [each, [`file private/${sentFiles[each]}`]])),
   );
   await browser.send(deleteMe, { body: { password } });
   await world.mailbox.next({ to: words.email, subject: 'deleted' });
-  const traces = { ...words, ...ofMessages, avatar, photo, photoFile, password: 'Qzpassword' };
+  const traces = { ...words, ...sentFiles, avatar, photo, photoFile, password: 'Qzpassword' };
   await expect
     .poll(() => tracesOf(world.app, traces))
     .toEqual({ ...Object.fromEntries(Object.keys(traces).map((name) => [name, []])), ...expectedLeftovers });
