@@ -12,7 +12,7 @@ import type { PageEntry } from './entries.ts';
 const KEY = '/';
 
 const Palette = lazyControlledDialog(async () => {
-  const [palette] = await Promise.all([import('./palette.tsx'), ensureWords('palette', 'settings')]);
+  const [palette] = await Promise.all([import('./palette.tsx'), ensureWords('palette', 'settings', 'intake')]);
   return palette.Palette;
 });
 

@@ -1,7 +1,17 @@
 import type { SearchHit, User } from '@atelier/contract';
 import { isOffice, seesAllRepairs } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
-import { ArrowRight, Languages, LogOut, Monitor, Moon, PhoneIncoming, Sun, type LucideIcon } from 'lucide-react';
+import {
+  ArrowRight,
+  Languages,
+  ListPlus,
+  LogOut,
+  Monitor,
+  Moon,
+  PhoneIncoming,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -51,6 +61,7 @@ export function useStaticEntries({ viewer, pages, open, onClose }: StaticEntries
   const ofOffice = isOffice(viewer)
     ? [
         pageEntry({ to: paths.workshopIntake, label: t('workshop.intake') }, PhoneIncoming),
+        pageEntry({ to: paths.workshopQuickList, label: t('intake.list.title') }, ListPlus),
         pageEntry({ to: paths.workshopVisits, label: t('planning.visits.title') }),
       ]
     : [];

@@ -171,7 +171,7 @@ describe('the palette', () => {
     const { screen, option, options, calls } = await openPalette({}, 'TECHNICIAN');
     await expect.element(screen.getByRole('group', { name: 'Recent repairs' })).toBeVisible();
     await expect.element(option('Shelves')).toBeVisible();
-    for (const name of ['Customers', 'Team', 'New request']) expect(options()).not.toContain(name);
+    for (const name of ['Customers', 'Team', 'New request', 'Quick list']) expect(options()).not.toContain(name);
     expect(calls).not.toContain('POST /staff/search');
   });
 
@@ -179,6 +179,12 @@ describe('the palette', () => {
     const opened = await openPalette();
     await opened.enter('custmers');
     await expect.poll(pathname(opened)).toBe('/workshop/customers');
+  });
+
+  test('the office opens the quick list by its name', async () => {
+    const opened = await openPalette();
+    await opened.enter('quick list');
+    await expect.poll(pathname(opened)).toBe('/workshop/intake/list');
   });
 
   test('a failed search says so and is tried again', async () => {
