@@ -279,6 +279,8 @@ describe('a device at the counter', () => {
       { action: 'Repair.pickup.delivered' },
     ]);
     await expect.element(page.getByRole('button', { name: 'Intake slip' })).toBeVisible();
+    await press('Take payment');
+    await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })).toHaveValue('');
   });
 
   test('a device in another repair keeps typed text', async () => {

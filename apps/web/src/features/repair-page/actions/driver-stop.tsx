@@ -1,10 +1,6 @@
 import type { DriverRepair } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
-import { Card, ProperName, Skeleton, UserText } from '@atelier/ui';
-import type { ChunkError } from '#shared/chunks/chunk-boundary.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { Card, ProperName, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
@@ -16,18 +12,8 @@ import { CapturedList } from '../history/captured-list.tsx';
 import { NextStop } from './next-stop.tsx';
 import { Fact, Panel } from '#subjects/staff/page/panel.tsx';
 import { DevicePanel, PhotosPanel } from '../panels/people-panels.tsx';
+import { LazyDoorPayment } from '#subjects/staff/till/lazy-payment.tsx';
 import { takenTransitionLabel } from '#subjects/transitions/actions/transition-label.ts';
-
-const DoorPayment = lazyComponent<{ repairId: string; amountDue: string }>(
-  async () => {
-    const [part] = await Promise.all([import('../panels/payment-dialog.tsx'), ensureWords('notes')]);
-    return part.DoorPayment;
-  },
-  {
-    fallback: () => <Skeleton className="h-20 rounded-card" />,
-    renderFailure: (failure: ChunkError) => <ChunkFailure {...failure} />,
-  },
-);
 
 const VISIT_STATUS_ID = 'visit-status';
 
@@ -42,7 +28,7 @@ export function DriverStop({ repair, viewer }: StopProps & { viewer: Actor }) {
         <NextStop id={repair.id} viewer={viewer} isFinished={repair.allowedActions.length === 0} />
       )}
       <StopSummary repair={repair} />
-      {repair.amountDue !== null && <DoorPayment repairId={repair.id} amountDue={repair.amountDue} />}
+      {repair.amountDue !== null && <LazyDoorPayment repairId={repair.id} amountDue={repair.amountDue} />}
       {/* The customer's note is already shown with the address. */}
       <DevicePanel repair={{ ...repair, additionalInfo: null }}>
         <Fact name={t('workshop.fields.accessories')}>

@@ -10,6 +10,7 @@ import { counterHandoverOf, type CounterHandover } from '#subjects/transitions/a
 import { conflictingRepair, type Transitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { ChangedRepairNotice } from '#subjects/transitions/forms/transition-dialog.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { LazyCounterDue } from '#subjects/staff/till/lazy-payment.tsx';
 import {
   AccessoriesField,
   idsIn,
@@ -71,6 +72,7 @@ export function CounterDialog({ repair, seen, handover: opened, transitions, onT
     >
       {!isPending && <MovedNotice seen={seen} repair={repair} handover={opened} isUnavailable={isUnavailable} />}
       {refused !== null && <Alert variant="warning" title={refused} />}
+      {handover.visitType === 'RETURN' && <LazyCounterDue repairId={repair.id} />}
       {isReturn && (
         <FormField label={t('workshop.fields.returned')} description={t('workshop.hints.returned')}>
           <ReturnedField accessories={withUs} value={values.returned} onChange={setField('returned')} />

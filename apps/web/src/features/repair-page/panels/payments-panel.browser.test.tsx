@@ -9,7 +9,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
-import { DoorPayment } from './payment-dialog.tsx';
+import { DoorPayment } from '#subjects/staff/till/take-payment.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { createRepairTill } from './repair-till.fixture.ts';
 

@@ -1,15 +1,7 @@
-import {
-  addCharge,
-  ChargeForm,
-  getPaymentReceipt,
-  getRepairTill,
-  type RepairTill,
-  undoCharge,
-  undoPayment,
-} from '@atelier/contract';
+import { addCharge, ChargeForm, getPaymentReceipt, type RepairTill, undoCharge, undoPayment } from '@atelier/contract';
 import { chargeKinds, millimesOf } from '@atelier/domain';
 import { Button, ConfirmDialog, Input, Select } from '@atelier/ui';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, HandCoins, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -29,14 +21,8 @@ import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
 import { Fact, Facts, LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
-
-function repairTillQuery(id: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.till, 'repair', id],
-    queryFn: ({ signal }) => send(getRepairTill, { params: { id }, signal }),
-  });
-}
+import { PaymentDialog } from '#subjects/staff/till/payment-dialog.tsx';
+import { repairTillQuery } from '#subjects/staff/till/repair-till.ts';
 
 /** Shows what a repair costs, what was paid and what is open, and takes payments. */
 export function PaymentsPanel({ repairId }: { repairId: string }) {

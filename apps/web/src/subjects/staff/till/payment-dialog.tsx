@@ -1,9 +1,9 @@
 import { refundPayment, takePayment } from '@atelier/contract';
 import { millimesOf, type PaymentMethod, paymentMethods, priceStyle } from '@atelier/domain';
 import { formatPrice, formatTime } from '@atelier/i18n';
-import { Alert, Button, Card, DialogBody, Input } from '@atelier/ui';
+import { Alert, Button, DialogBody, Input } from '@atelier/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Banknote, CreditCard, HandCoins, Landmark, type LucideIcon, ReceiptText } from 'lucide-react';
+import { Banknote, CreditCard, Landmark, type LucideIcon, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -14,8 +14,6 @@ import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
-import { Price } from '#subjects/repair/price.tsx';
 import { SmallDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
 
@@ -70,6 +68,8 @@ export function PaymentDialog({ repairId, amount, isRefund = false, onClose }: P
           className="grid grid-cols-1 gap-5 pb-2"
           onSubmit={(event) => {
             event.preventDefault();
+            // React passes the event on to a form that opened the dialog.
+            event.stopPropagation();
             // Enter checks the amount. A method is chosen by its button alone.
             void form.trigger('amount');
           }}
@@ -135,27 +135,4 @@ function usePayment(id: string, isRefund: boolean) {
         client.invalidateQueries({ queryKey: queryKeys.staffRepairs }),
       ]),
   });
-}
-
-type DoorPaymentProps = { repairId: string; amountDue: string };
-
-/** Shows a driver what is open on their own visit, and takes it. A deposit before the price needs no open amount. */
-export function DoorPayment({ repairId, amountDue }: DoorPaymentProps) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3 p-5">
-      {millimesOf(amountDue) > 0 && (
-        <p className="grid">
-          <span className="text-sm text-ink-muted">{t('payments.due')}</span>
-          <Price amount={amountDue} className="text-xl font-semibold" />
-        </p>
-      )}
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <HandCoins />
-        <span>{t('payments.take')}</span>
-      </Button>
-      {isOpen && <PaymentDialog repairId={repairId} amount={amountDue} onClose={() => setOpen(false)} />}
-    </Card>
-  );
 }

@@ -1,0 +1,63 @@
+import { millimesOf } from '@atelier/domain';
+import { Button, Card } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#subjects/repair/price.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { repairTillQuery } from './repair-till.ts';
+
+type TakePaymentProps = { readonly repairId: string; readonly amountDue: string; readonly size?: 'md' | 'sm' };
+
+/** Takes a payment of what is open. A deposit before the price needs no open amount. */
+export function TakePayment({ repairId, amountDue, size = 'sm' }: TakePaymentProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+        <HandCoins />
+        <span>{t('payments.take')}</span>
+      </Button>
+      {isOpen && <PaymentDialog repairId={repairId} amount={amountDue} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type DoorPaymentProps = { readonly repairId: string; readonly amountDue: string };
+
+/** Shows a driver what is open on their own visit, and takes it. */
+export function DoorPayment({ repairId, amountDue }: DoorPaymentProps) {
+  const { t } = useTranslation();
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-5">
+      {millimesOf(amountDue) > 0 && (
+        <p className="grid">
+          <span className="text-sm text-ink-muted">{t('payments.due')}</span>
+          <Price amount={amountDue} className="text-xl font-semibold" />
+        </p>
+      )}
+      <TakePayment repairId={repairId} amountDue={amountDue} size="md" />
+    </Card>
+  );
+}
+
+/** Shows what is open, or owed back, before a device is handed out. */
+export function CounterDue({ repairId }: { readonly repairId: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(repairTillQuery(repairId));
+  if (data === undefined) return null;
+  const { agreed, charged, due, refundOwed } = data.balance;
+  const isSome = (amount: string): boolean => millimesOf(amount) > 0;
+  if (![agreed, charged, refundOwed].some(isSome)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-sunken p-4">
+      <p className="grid">
+        <span className="text-sm text-ink-muted">{t(isSome(refundOwed) ? 'payments.refundOwed' : 'payments.due')}</span>
+        <Price amount={isSome(refundOwed) ? refundOwed : due} className="text-xl font-semibold" />
+      </p>
+      {data.mayTake && isSome(due) && <TakePayment repairId={repairId} amountDue={due} size="md" />}
+    </div>
+  );
+}
