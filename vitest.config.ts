@@ -36,7 +36,7 @@ const longTests = isLong ? [] : ['e2e/operation/rolling-shutdown.test.ts'];
 
 const browserTests = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
 
-/** Customer tests that `npm test` runs on a translated page. */
+/** Customer tests that `npm run test:browsers` runs on a translated page. */
 const translatedTests = [
   'tools/vitest/translated.browser.test.ts',
   'packages/ui/src/fields/select.browser.test.tsx',

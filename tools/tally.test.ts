@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastLines, tallyStep, tallyJourneys, tallyVitest } from './tally.ts';
+import { lastLines, tallyEngines, tallyStep, tallyJourneys, tallyVitest } from './tally.ts';
 
 function createPassedReport() {
   return { passed: 3, failed: 0 };
@@ -11,6 +11,16 @@ test('a test that did not run counts as failed', () => {
     passed: 2,
     failed: 3,
   });
+});
+
+test('the engines count in their last line', () => {
+  expect(tallyEngines('✓ firefox  a photo\n✗ webkit   a photo\n    complaint: 1 failed\n1 passed, 1 failed\n')).toEqual(
+    {
+      passed: 1,
+      failed: 1,
+    },
+  );
+  expect(() => tallyEngines('Error: no display')).toThrow('no result');
 });
 
 test('a green report with exit status 0 adds nothing', () => {

@@ -74,6 +74,13 @@ export function tallyJourneys(report: JourneyReport): Tally {
   return { passed: expected, failed: unexpected + flaky + skipped, reasons: journeyReasons(report) };
 }
 
+/** Reads the last line of `e2e/browsers/main.ts`. Its reasons stand in the lines above. */
+export function tallyEngines(output: string): Tally {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  if (passed === undefined || failed === undefined) throw new Error('the engines printed no result');
+  return { passed: Number(passed), failed: Number(failed) };
+}
+
 /**
  * Combines a report with its command's exit code. A crash, a missing report and an empty run are failures, unless the run may be empty.
  * @param read returns the tally, throws without a readable report
@@ -89,7 +96,7 @@ export function tallyStep(code: number | null, read: () => Tally, { mayBeEmpty =
   return silent ? { ...tally, failed: 1 } : tally;
 }
 
-/** Returns the last lines of `npm test`: reasons of failures, and a summary for people and machines. */
+/** Returns the last lines of a run: reasons of failures, and a summary for people and machines. */
 export function lastLines(tallies: Tally[]): string {
   const sum = (key: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[key], 0);
   const reasons = tallies.flatMap((tally) => tally.reasons ?? []).map((reason) => `✗ ${reason}\n`);

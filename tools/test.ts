@@ -1,20 +1,22 @@
-/** Runs `npm test`. `npm test -- lint unused` runs only the named steps. `near` and `long` run only by name. */
+/** Runs `npm test`. `npm test -- lint unused` runs only the named steps. `near`, `browsers` and `long` run only by name. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { announceNear, testFoldersOf, touchedFiles } from './near.ts';
 import { keepTestFilesInMemory } from '@atelier/testing/memory';
-import { lastLines, tallyStep, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
+import { lastLines, tallyEngines, tallyStep, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
 
 interface Step {
   name: string;
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Reads a report of single tests. Without it the step itself is counted. */
-  read?: () => Tally;
+  /** Reads a report of single tests, or the output. Without it the step itself is counted. */
+  read?: (output: string) => Tally;
   mayBeEmpty?: true;
+  /** Prints what the step says also if it passes. */
+  isShown?: true;
 }
 
 // Must precede every read of the temporary directory.
@@ -60,7 +62,19 @@ const journeys: Step = {
   read: () => tallyJourneys(JSON.parse(readFileSync(journeyReport, 'utf8'))),
 };
 
-const steps = [unrendered, ...checks, rendered, journeys];
+/** Names each missing engine in a line, and passes without it. */
+const engines: Step = {
+  name: 'engines',
+  command: 'node',
+  args: ['e2e/browsers/main.ts'],
+  read: tallyEngines,
+  mayBeEmpty: true,
+  isShown: true,
+};
+
+const steps = [unrendered, ...checks];
+/** Steps of `npm run test:browsers` (decisions/0140). */
+const browserSteps = [rendered, journeys, engines];
 
 /** Names in a test that `npm test` runs with fewer counts, values or sizes. */
 const samplingMarks = /ATELIER_LONG_TESTS|support\/runs\.ts|page\/axe[\w-]*\.fixture/;
@@ -112,10 +126,13 @@ function stepsNearChange(): { together: Step[]; alone: Step[] } {
  */
 function stepsFor(wanted: string[]): { together: Step[]; alone: Step[] } {
   if (wanted.includes('near')) return stepsNearChange();
-  const chosenSteps = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const isChosen = ({ name }: Step): boolean => wanted.includes(name);
   return {
-    together: chosenSteps.filter((step) => step !== journeys),
-    alone: [...chosenSteps.filter((step) => step === journeys), ...(wanted.includes('long') ? long : [])],
+    together: wanted.length === 0 ? steps : steps.filter(isChosen),
+    alone: [
+      ...(wanted.includes('browsers') ? browserSteps : browserSteps.filter(isChosen)),
+      ...(wanted.includes('long') ? long : []),
+    ],
   };
 }
 
@@ -149,11 +166,12 @@ async function runStep(step: Step): Promise<Tally> {
   const started = Date.now();
   const { code, output } = await execute(step);
   const tallyOfExit = (): Tally => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  const tally = step.read === undefined ? tallyOfExit() : tallyStep(code, step.read, step);
+  const { read } = step;
+  const tally = read === undefined ? tallyOfExit() : tallyStep(code, () => read(output), step);
   if (stopping) return tally;
   const isPassed = tally.failed === 0;
   const count = step.read === undefined ? '' : `${tally.passed} passed${isPassed ? '' : `, ${tally.failed} failed`}, `;
-  if (!isPassed) console.log(`\n${output.trim()}\n`);
+  if (!isPassed || step.isShown) console.log(`\n${output.trim()}\n`);
   console.log(
     `${isPassed ? '✓' : '✗'} ${step.name.padEnd(8)}  ${count}${((Date.now() - started) / 1000).toFixed(1)} s`,
   );
@@ -192,7 +210,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 }
 
 async function main(wanted: string[]): Promise<void> {
-  const stepNames = [...steps.map((step) => step.name), 'near', 'long'];
+  const stepNames = [...[...steps, ...browserSteps].map(({ name }) => name), 'near', 'browsers', 'long'];
   const unknownNames = wanted.filter((name) => !stepNames.includes(name));
   if (unknownNames.length > 0) {
     console.error(`No step is called ${unknownNames.join(', ')}. There are: ${stepNames.join(', ')}.`);

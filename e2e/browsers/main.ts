@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: checks Debian's Firefox and WebKit. `npm run test:browsers -- webkit photo` runs the checks of one engine whose
- * titles contain the word.
+ * Checks Debian's Firefox and WebKit, as a step of `npm run test:browsers`. `node e2e/browsers/main.ts webkit photo` runs the checks of one
+ * engine whose titles contain the word.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

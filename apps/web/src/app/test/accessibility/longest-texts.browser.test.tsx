@@ -36,7 +36,7 @@ const isLong = import.meta.env['ATELIER_LONG_TESTS'] === '1';
 const languages: readonly Language[] = isLong ? ['fr', 'en'] : ['fr'];
 let checks = 0;
 
-/** Takes the narrowest size and, in `npm test`, one of the others, another for each check. */
+/** Takes the narrowest size and, in `npm run test:browsers`, one of the others, another for each check. */
 async function overflowAtAllWidths(): Promise<string[]> {
   const found: string[] = [];
   const sampled = widerSizes.filter((_, index) => isLong || index === checks % widerSizes.length);
