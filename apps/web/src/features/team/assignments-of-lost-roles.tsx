@@ -1,13 +1,15 @@
 import type { Assignments, Member } from '@atelier/contract';
-import type { StaffRole } from '@atelier/domain';
+import { isDriverRole, type StaffRole } from '@atelier/domain';
 import { Alert, Skeleton } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { slotPlansQuery } from '#subjects/staff/lists/planning.ts';
 import { assignmentsQuery } from './members.ts';
 import { itemsByKind, kindsOfRoles, useReassignWork, type Recipients, type AssignmentKind } from './reassign-work.ts';
+import { LoadFailures, RulesOfDriver } from './rules-of-driver.tsx';
 
 // Lazy, because most changes remove no role.
 const AssignmentsList = lazyComponent(async () => (await import('./assignments-list.tsx')).AssignmentsList, {
@@ -47,35 +49,41 @@ type AssignmentsOfLostRolesProps = {
   reassignment: ReturnType<typeof useReassignment>;
 };
 
-/** Asks for recipients of work in removed roles. Renders nothing without such work. */
+/** Asks for recipients of work in removed roles, and counts the rules that still name a former driver. */
 export function AssignmentsOfLostRoles({ member, roles, reassignment }: AssignmentsOfLostRolesProps) {
   const { t } = useTranslation();
   const kinds = kindsOfLostRoles({ roles: member.roles, remainingRoles: roles });
+  const stopsDriving = member.roles.some(isDriverRole) && !roles.some(isDriverRole);
   const answer = useQuery({
     ...assignmentsQuery(member.id),
     enabled: kinds.length > 0,
   });
-  const { data, isError } = answer;
+  const plans = useQuery({ ...slotPlansQuery, enabled: stopsDriving });
   if (kinds.length === 0) return null;
-  if (data === undefined) return isError ? <LoadFailureLine query={answer} /> : null;
-  if (!holdsAny(data, kinds)) return null;
+  const { data } = answer;
   const { recipients, setRecipients, refused } = reassignment;
   return (
-    <section className="grid grid-cols-1 gap-4">
-      {refused.size > 0 ? (
-        <Alert variant="warning" role="alert" title={t('team.form.reassignFailed')}>
-          {t('team.form.reassignFailedText')}
-        </Alert>
-      ) : (
-        <p className="text-sm">{t('team.form.assignedWorkHint', { name: member.name })}</p>
+    <>
+      {data !== undefined && holdsAny(data, kinds) && (
+        <section className="grid grid-cols-1 gap-4">
+          {refused.size > 0 ? (
+            <Alert variant="warning" role="alert" title={t('team.form.reassignFailed')}>
+              {t('team.form.reassignFailedText')}
+            </Alert>
+          ) : (
+            <p className="text-sm">{t('team.form.assignedWorkHint', { name: member.name })}</p>
+          )}
+          <AssignmentsList
+            assignments={data}
+            from={member.id}
+            onRecipientsChange={setRecipients}
+            {...{ kinds, recipients, refused }}
+          />
+        </section>
       )}
-      <AssignmentsList
-        assignments={data}
-        from={member.id}
-        onRecipientsChange={setRecipients}
-        {...{ kinds, recipients, refused }}
-      />
-    </section>
+      <LoadFailures queries={stopsDriving ? [answer, plans] : [answer]} />
+      {stopsDriving && <RulesOfDriver member={member} plans={plans.data ?? []} />}
+    </>
   );
 }
 

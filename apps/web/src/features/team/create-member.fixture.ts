@@ -62,3 +62,5 @@ export const sampleAssignments: Assignments = {
   diagnoses: createAssignments(3, 3, 'Repair.diagnosis.assigned'),
   fixes: [],
 };
+
+export const noAssignments: Assignments = { visits: [], inCustody: [], diagnoses: [], fixes: [] };

@@ -2,10 +2,7 @@ import type { Member } from '@atelier/contract';
 import { Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#config/paths.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -13,6 +10,7 @@ import { slotPlansQuery } from '#subjects/staff/lists/planning.ts';
 import { assignmentsQuery, useDisable } from './members.ts';
 import { useReassignWork, type Recipients } from './reassign-work.ts';
 import { AssignmentsList } from './assignments-list.tsx';
+import { LoadFailures, RulesOfDriver } from './rules-of-driver.tsx';
 
 type DisableDialogProps = { member: Member; opener: Element | null; onClose: () => void };
 
@@ -59,6 +57,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
   const { id, name } = member;
   const answer = useQuery(assignmentsQuery(id));
   const { data: assignments, isError } = answer;
+  const plans = useQuery(slotPlansQuery);
   const { mutateAsync } = useDisable(member);
   const giveAway = useReassignWork(id);
   const [recipients, setRecipients] = useState<Recipients>({});
@@ -119,32 +118,17 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
               />
             </>
           )
-        ) : isError ? (
-          <LoadFailureLine query={answer} />
         ) : (
-          <div>
-            <output className="sr-only">{t('common.loading')}</output>
-            <Skeleton className="h-24 rounded-control" />
-          </div>
+          !isError && (
+            <div>
+              <output className="sr-only">{t('common.loading')}</output>
+              <Skeleton className="h-24 rounded-control" />
+            </div>
+          )
         )}
-        <RulesOfDriver id={id} name={name} />
+        <LoadFailures queries={[answer, plans]} />
+        <RulesOfDriver member={member} plans={plans.data ?? []} />
       </DialogForm>
     </DialogFrame>
-  );
-}
-
-/** Counts the rules for windows that name the member, because disabling leaves them as they are. */
-function RulesOfDriver({ id, name }: Pick<Member, 'id' | 'name'>) {
-  const { t } = useTranslation();
-  const { data: plans = [] } = useQuery(slotPlansQuery);
-  const count = plans.filter(({ driver, retired }) => driver?.id === id && !retired).length;
-  if (count === 0) return null;
-  return (
-    <Link
-      to={`${paths.workshop}/slots`}
-      className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-    >
-      {t('team.disableDialog.rules', { count, name })}
-    </Link>
   );
 }

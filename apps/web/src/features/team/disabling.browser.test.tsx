@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { chooseByKey, pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createSlotPlan } from '#subjects/staff/slots.fixture.ts';
-import { createTeamMember, sampleAssignments } from './create-member.fixture.ts';
+import { createTeamMember, noAssignments, sampleAssignments } from './create-member.fixture.ts';
 import {
   BULK_CALL,
   choose,
@@ -151,18 +151,16 @@ describe('disabling', () => {
   });
 
   test('disabling a member without assignments says so', async () => {
-    const nothing = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
-    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: [{ body: nothing }] });
+    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: [{ body: noAssignments }] });
     await press('Disable Olfa Ben Abdallah');
     await expect.element(page.getByText(/has nothing at the moment/u)).toBeVisible();
   });
 
   test('disabling counts the rules that name the member', async () => {
-    const nothing = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
     const driver = { id: olfa.id, name: olfa.name };
     await renderTeam({
       [LIST_CALL]: [memberListAnswer(olfa)],
-      [ASSIGNMENTS_CALL]: [{ body: nothing }],
+      [ASSIGNMENTS_CALL]: [{ body: noAssignments }],
       'GET /staff/slot-plans': [
         { body: [createSlotPlan({ driver }), createSlotPlan(), createSlotPlan({ driver, retired: true })] },
       ],
@@ -174,10 +172,27 @@ describe('disabling', () => {
   });
 
   test('a failed load of assignments is retried', async () => {
-    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: sampleAssignments }];
-    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: answers });
+    const unavailable = { status: 503, body: { message: 'unavailable' } };
+    await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa)],
+      [ASSIGNMENTS_CALL]: [unavailable, { body: sampleAssignments }],
+      'GET /staff/slot-plans': [unavailable, { body: [createSlotPlan({ driver: olfa })] }],
+    });
     await press('Disable Olfa Ben Abdallah');
     await press('Try again');
     await expect.element(page.getByRole('link', { name: /7K2M9QF2/u })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /1 rule for windows/u })).toBeVisible();
+  });
+
+  test('a failed load of rules is retried', async () => {
+    const unavailable = { status: 503, body: { message: 'unavailable' } };
+    await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa)],
+      [ASSIGNMENTS_CALL]: [{ body: noAssignments }],
+      'GET /staff/slot-plans': [unavailable, { body: [createSlotPlan({ driver: olfa })] }],
+    });
+    await press('Disable Olfa Ben Abdallah');
+    await press('Try again');
+    await expect.element(page.getByRole('link', { name: /1 rule for windows/u })).toBeVisible();
   });
 });

@@ -27,7 +27,11 @@ export const teamMembers = [
 
 export async function renderTeam(answers: Readonly<Record<string, readonly TeamAnswer[]>>) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
-  const queues = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
+  const queues = new Map(
+    Object.entries<readonly TeamAnswer[]>({ 'GET /staff/slot-plans': [{ body: [] }], ...answers }).map(
+      ([call, all]) => [call, [...all]],
+    ),
+  );
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${path}`;
     if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });

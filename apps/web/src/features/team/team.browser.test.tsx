@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { createTeamMember, sampleAssignments } from './create-member.fixture.ts';
+import { createSlotPlan } from '#subjects/staff/slots.fixture.ts';
+import { createTeamMember, noAssignments, sampleAssignments } from './create-member.fixture.ts';
 import {
   BULK_CALL,
   choose,
@@ -180,6 +181,27 @@ describe('a change', () => {
         steps: [{ action: 'Repair.diagnosis.assigned', assigneeId: 'hatem' }],
       })),
     });
+  });
+
+  test('the last removed role of a driver counts rules', async () => {
+    const driver = createTeamMember({ roles: ['COLLECTOR', 'COURIER', 'OPERATOR'] });
+    await renderTeam({
+      [LIST_CALL]: [memberListAnswer(driver)],
+      [ASSIGNMENTS_CALL]: [{ body: noAssignments }],
+      'GET /staff/slot-plans': [
+        { status: 503, body: { message: 'unavailable' } },
+        { body: [createSlotPlan({ driver }), createSlotPlan({ driver })] },
+      ],
+    });
+    await press('Edit Olfa Ben Abdallah');
+    await pressByKey(page.getByRole('checkbox', { name: /^Collector/u }), ' ');
+    await expect.element(page.getByText(/will have to sign in again/u)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await pressByKey(page.getByRole('checkbox', { name: /^Courier/u }), ' ');
+    await press('Try again');
+    await expect
+      .element(page.getByRole('link', { name: '2 rules for windows still name Olfa Ben Abdallah.' }))
+      .toHaveAttribute('href', '/workshop/slots');
   });
 
   test('saving a removed role waits for its work', async () => {
