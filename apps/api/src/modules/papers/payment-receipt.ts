@@ -10,7 +10,8 @@ export function paymentReceipt(context: PaperContext, { receipt, person }: Issue
   const { snapshot } = receipt;
   const { day, time } = shopTime(receipt.at, shop.timeZone);
   const price = (amount: string): string => formatPrice(amount, priceStyle(snapshot.currency), lang);
-  const title = t(snapshot.corrects === null ? 'papers.payment.title' : 'papers.payment.counterTitle');
+  const isCounter = snapshot.corrects !== null;
+  const title = t(isCounter ? 'papers.payment.counterTitle' : 'papers.payment.title');
   const number = receiptNumber(receipt);
   // A payment that leaves nothing to pay is a BALANCE, so this deposit was taken before there was a price.
   const isUnpriced = snapshot.kind === 'DEPOSIT' && snapshot.agreed === '0.000';
@@ -40,6 +41,6 @@ export function paymentReceipt(context: PaperContext, { receipt, person }: Issue
         [t('papers.payment.due'), isBeforePrice ? null : price(snapshot.due)],
       ],
     },
-    { kind: 'note', text: t('papers.payment.notice') },
+    { kind: 'note', text: t(isCounter ? 'papers.payment.counterNotice' : 'papers.payment.notice') },
   ]);
 }

@@ -20,6 +20,8 @@ type ReadPage = {
   readonly roles: readonly string[];
   /** Texts outside the structure that aren't marked as artifacts either. */
   readonly untagged: readonly string[];
+  /** Texts of the margins, which aren't read aloud. */
+  readonly artifacts: readonly string[];
 };
 
 export type ReadPaper = {
@@ -38,13 +40,13 @@ export async function readPdf(content: Uint8Array): Promise<ReadPaper> {
   const pages: ReadPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const { tagged, untagged } = await textsOf(page);
+    const { tagged, ...others } = await textsOf(page);
     const tree: StructureNode = (await page.getStructTree()) ?? {};
     const nodes = flatten(tree);
     pages.push({
       structure: nodes.flatMap(({ role, id, alt }) => (role === 'Figure' ? [alt ?? ''] : (tagged.get(id ?? '') ?? []))),
       roles: nodes.flatMap(({ role }) => (role === undefined || role === 'Root' ? [] : [role])),
-      untagged,
+      ...others,
     });
   }
   const { Title: title = '', Language: lang = '' } = info as { Title?: string; Language?: string };
@@ -63,10 +65,10 @@ async function readCodes(content: Uint8Array): Promise<string[][]> {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
 
-async function textsOf(page: Page): Promise<{ tagged: Map<string, string[]>; untagged: string[] }> {
+async function textsOf(page: Page) {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const tagged = new Map<string, string[]>();
-  const untagged: string[] = [];
+  const [untagged, artifacts]: [string[], string[]] = [[], []];
   const marks: (string | null)[] = [];
   for (const item of items) {
     if (!('str' in item)) {
@@ -75,10 +77,11 @@ async function textsOf(page: Page): Promise<{ tagged: Map<string, string[]>; unt
     } else if (item.str.trim() !== '') {
       const mark = marks.findLast((each) => each !== '');
       if (mark === undefined) untagged.push(item.str);
-      else if (mark !== null) tagged.set(mark, [...(tagged.get(mark) ?? []), item.str]);
+      else if (mark === null) artifacts.push(item.str);
+      else tagged.set(mark, [...(tagged.get(mark) ?? []), item.str]);
     }
   }
-  return { tagged, untagged };
+  return { tagged, untagged, artifacts };
 }
 
 function flatten(node: StructureNode): StructureNode[] {
