@@ -9,6 +9,8 @@ export const audiences = {
   officeAndBench: ['OPERATOR', 'TECHNICIAN', 'ADMIN'],
   office: ['OPERATOR', 'ADMIN'],
   admins: ['ADMIN'],
+  /** And members whom an administrator lets manage the till. */
+  tillManagers: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[] | null>;
 export type Audience = keyof typeof audiences;
 
@@ -136,15 +138,15 @@ export const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /staff/repairs/:id/accessories/:accessoryId': 'officeAndBench',
   'GET /staff/repairs/:id/till': 'officeAndBench',
   'POST /staff/repairs/:id/payments': 'staff',
-  'POST /staff/repairs/:id/refunds': 'admins',
+  'POST /staff/repairs/:id/refunds': 'tillManagers',
   'POST /staff/repairs/:id/payments/:paymentId/undo': 'officeAndBench',
   'POST /staff/repairs/:id/charges': 'office',
   'POST /staff/repairs/:id/charges/:chargeId/undo': 'office',
   'GET /staff/repairs/:id/payments/:paymentId/receipt': 'officeAndBench',
   'GET /staff/till/mine': 'staff',
   'POST /staff/till/deposits': 'office',
-  'GET /staff/till': 'admins',
-  'POST /staff/till/closings': 'admins',
+  'GET /staff/till': 'tillManagers',
+  'POST /staff/till/closings': 'tillManagers',
   'GET /staff/till/entries.csv': 'admins',
   'GET /staff/lists/:list': 'officeAndBench',
   'GET /staff/visits': 'officeAndBench',
