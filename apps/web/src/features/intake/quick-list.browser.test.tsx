@@ -42,3 +42,27 @@ test('a refused row focuses its first wrong cell', async () => {
   await expect.element(field('Row 1, Type')).toHaveFocus();
   expect(sent).toEqual([]);
 });
+
+test('a row links the requested repair of its device', async () => {
+  const { repairs, devices } = createCaller();
+  const requested = { id: 'R1', device: 'iPhone 15', status: 'REQUESTED' } as const;
+  const caller = createCaller({
+    repairs: [...repairs, requested],
+    devices: [
+      ...devices,
+      { id: 'away', name: 'iPhone 15', type: 'Phone', icon: 'phone', repairId: 'R1', warranty: null },
+    ],
+  });
+  const { sent } = await openIntake([caller], { [INTAKE]: [createdRepair] }, { view: <QuickListPage /> });
+  await userEvent.fill(field('Row 1, Phone'), '20 123 456');
+  await userEvent.fill(field('Row 1, Device'), 'iphone');
+  await expect
+    .element(page.getByRole('link', { name: 'Already requested: iPhone 15, #R1' }))
+    .toHaveAttribute('href', '/workshop/repairs/R1');
+  await userEvent.fill(field('Row 1, Type'), 'Smartphone');
+  await userEvent.fill(field('Row 1, Problem'), 'It doesn’t charge');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('link', { name: '#7K2M9QFX' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Already requested/u })).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});

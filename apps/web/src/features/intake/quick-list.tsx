@@ -29,6 +29,7 @@ import {
   quickFields,
   type ReadRow,
   readRow,
+  requestedDevicesOf,
   withCustomerAbove,
 } from './quick-row.ts';
 import { walkInSteps } from './use-intake.ts';
@@ -136,6 +137,8 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
   const { data: people = [] } = useQuery({ ...callersQuery(phone), enabled: isLookedUp });
   const { mutateAsync, isPending } = useCreateIntake(useSubmitOnce());
   const person = personOf(cells, people);
+  const namesDevice = row.taken === null && row.cells.type + row.cells.device !== '';
+  const requested = person === null || !namesDevice ? [] : requestedDevicesOf(cells, person);
   const focusError = useErrorFocus();
   const unanswered = useRef<{ cells: string; read: ReadRow } | null>(null);
 
@@ -217,6 +220,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
           )}
         </div>
       ))}
+      <RequestedRepairs repairs={requested} />
       {row.taken !== null && (
         <Link
           to={paths.workshopRepair(row.taken.repair.id)}
@@ -227,6 +231,20 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
         </Link>
       )}
     </li>
+  );
+}
+
+/** Links the requested repairs of devices that are still with the customer, because a new row makes a second one. */
+function RequestedRepairs({ repairs }: { repairs: ReturnType<typeof requestedDevicesOf> }) {
+  const { t } = useTranslation();
+  return (
+    <output className="col-span-full flex flex-wrap gap-x-4 text-sm empty:hidden">
+      {repairs.map(({ id, name }) => (
+        <Link key={id} to={paths.workshopRepair(id)} className="py-1 wrap-anywhere underline underline-offset-4">
+          {t('intake.list.requested', { device: name, id })}
+        </Link>
+      ))}
+    </output>
   );
 }
 

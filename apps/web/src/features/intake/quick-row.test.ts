@@ -1,6 +1,6 @@
 import type { Caller, DeviceType } from '@atelier/contract';
 import { expect, test } from 'vitest';
-import { emptyCells, personOf, readRow, typeOf, withCustomerAbove } from './quick-row.ts';
+import { emptyCells, personOf, readRow, requestedDevicesOf, typeOf, withCustomerAbove } from './quick-row.ts';
 
 const phone: DeviceType = { id: 'phone', name: 'Téléphone', description: '', icon: 'phone' };
 const tablet: DeviceType = { id: 'tablet', name: 'Tablette', description: '', icon: 'tablet' };
@@ -45,6 +45,18 @@ test('a known caller keeps account, device and address', () => {
   expect(readRow({ ...cells, device: 'iPhone 15' }, known)).toMatchObject({ body: { device: { typeId: 'phone' } } });
   expect(personOf({ ...cells, name: '' }, [selma])).toBe(selma);
   expect(personOf({ ...cells, name: '' }, [selma, rim])).toBeNull();
+});
+
+test('a requested device still with the customer is found', () => {
+  const awaited = [{ id: 'R1', name: 'iPhone 15' }];
+  const callerIn = (status: Caller['repairs'][number]['status']): Caller => ({
+    ...selma,
+    repairs: [{ id: 'R1', device: 'iPhone 15', status }],
+  });
+  expect(requestedDevicesOf(cells, callerIn('REQUESTED'))).toEqual(awaited);
+  expect(requestedDevicesOf({ ...cells, device: ' IPHONE' }, callerIn('COLLECTING'))).toEqual(awaited);
+  expect(requestedDevicesOf({ ...cells, device: 'Galaxy' }, callerIn('REQUESTED'))).toEqual([]);
+  expect(requestedDevicesOf(cells, callerIn('COLLECTED'))).toEqual([]);
 });
 
 test('a row names every wrong cell', () => {

@@ -7,6 +7,7 @@ import {
   type Language,
   NewCaller,
 } from '@atelier/contract';
+import type { Status } from '@atelier/domain';
 import * as z from 'zod/mini';
 import type { IntakeBody } from './intake.ts';
 
@@ -40,6 +41,18 @@ export type ReadRow =
 export function personOf({ name }: QuickCells, people: readonly Caller[]): Caller | null {
   const [only, ...others] = people.filter((person) => name.trim() === '' || fold(person.name) === fold(name));
   return only !== undefined && others.length === 0 ? only : null;
+}
+
+const statusesBeforePickup: readonly Status[] = ['REQUESTED', 'CONFIRMED', 'COLLECTING'];
+
+/** Returns the person's devices with a requested repair that are still with them, by the typed part of the name. */
+export function requestedDevicesOf({ device }: QuickCells, person: Caller): { id: string; name: string }[] {
+  const awaited = person.repairs.filter(({ status }) => statusesBeforePickup.includes(status)).map(({ id }) => id);
+  return person.devices.flatMap(({ name, repairId }) =>
+    repairId !== null && awaited.includes(repairId) && fold(name).includes(fold(device))
+      ? [{ id: repairId, name }]
+      : [],
+  );
 }
 
 function newCustomerOf({ name, phone }: QuickCells, lang: Language) {
