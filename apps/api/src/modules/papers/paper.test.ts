@@ -55,6 +55,22 @@ test('a value over two pages leaves no gap', async () => {
   expect(pages).toHaveLength(2);
 });
 
+test('each page of a long paper has its title', async () => {
+  const text = Array.from({ length: 80 }, () => 'Line').join('\n');
+  const paper = {
+    title: 'Slip K7MW4TXQ',
+    lang: 'fr',
+    sheet: 'A4',
+    pages: [[{ kind: 'text', text }]],
+    foot: 'Atelier',
+  } as const;
+  const { pages } = await readPdf(await renderPaper(paper));
+  expect(pages.map(({ artifacts }) => artifacts)).toEqual([
+    ['Atelier · Slip K7MW4TXQ · 1 / 2'],
+    ['Atelier · Slip K7MW4TXQ · 2 / 2'],
+  ]);
+});
+
 test('a heading stays on the page of its facts', async () => {
   const pages = Array.from({ length: 12 }, (_, n): Block[] => [
     { kind: 'text', text: Array.from({ length: 40 + n }, () => 'Line').join('\n') },

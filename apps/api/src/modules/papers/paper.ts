@@ -34,7 +34,7 @@ export type Paper = {
   readonly sheet: SheetName;
   /** Pages, each with its blocks. A full page continues on the next. */
   readonly pages: readonly (readonly Block[])[];
-  /** Line at the foot of each page, for example the shop and its telephone. */
+  /** Line at the foot of each page, for example the shop and its telephone. Several pages add the title and their numbers. */
   readonly foot?: string;
   /** Line at the head of each page that isn't part of the text, for example of a demonstration. */
   readonly mark?: string;
@@ -278,13 +278,13 @@ function drawStrokes(cursor: Cursor, { strokes, alt }: Extract<Block, { kind: 's
 }
 
 /** Writes head and foot into the margins of all pages. They repeat, so they are no part of the structure. */
-function drawMargins(doc: Doc, { foot, mark, sheet }: Paper): void {
+function drawMargins(doc: Doc, { title, foot, mark, sheet }: Paper): void {
   if (sheet !== 'A4') return;
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
     const { left, width, bottom } = frameOf(doc);
-    const number = count > 1 ? `${page - start + 1} / ${count}` : '';
+    const number = count > 1 ? `${title} · ${page - start + 1} / ${count}` : '';
     const lines = [
       [mark, doc.page.margins.top * 0.55],
       [[foot, number].filter(Boolean).join(' · '), bottom + doc.page.margins.bottom * 0.5],
