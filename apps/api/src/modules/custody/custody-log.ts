@@ -31,20 +31,22 @@ const COMMIT_TIME = hour;
 
 /** Appends receipts and entries that were committed since the last time, in their order. Returns how many. */
 export async function appendReceipts(context: CustodyContext, { all = false } = {}): Promise<number> {
+  // Once for all batches, because the first one's time would leave out what the others have from before.
+  const newest = all ? undefined : await selectNewest(context.database);
+  const since = newest === undefined ? new Date(0) : new Date(newest.at.getTime() - COMMIT_TIME);
   let appended = 0;
   for (;;) {
-    const count = await transaction(context.database, (tx) => appendBatch(context, tx, all));
+    const count = await transaction(context.database, (tx) => appendBatch(context, tx, since));
     appended += count;
     if (count < BATCH) return appended;
   }
 }
 
-async function appendBatch({ clock, signer, site }: CustodyContext, tx: Transaction, all: boolean): Promise<number> {
+async function appendBatch({ clock, signer, site }: CustodyContext, tx: Transaction, since: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('custody log'))`);
-  const newest = await selectNewest(tx);
-  const since = all || newest === undefined ? new Date(0) : new Date(newest.at.getTime() - COMMIT_TIME);
   const leaves = await selectPending(tx, since);
   if (leaves.length === 0) return 0;
+  const newest = await selectNewest(tx);
   const size = newest === undefined ? 0 : newest.seq + 1;
   let peaks: readonly TreeNode[] = await selectNodes(tx, positionsOf({ start: 0, end: size }));
   const nodes: TreeNode[] = [];

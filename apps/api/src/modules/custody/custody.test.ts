@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endSchedule } from '#app.fixture.ts';
+import { day } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { custodyCheckpoints, custodyLog, handoverEntries, handovers } from '#schema/index.ts';
 import { signReceipt } from '#workflow/effects/receipt-signatures.ts';
@@ -120,6 +121,17 @@ test('a changed byte, a removed and two swapped rows are found [2.282]', async (
     }),
     { numRuns: isLong ? 10_000 : 40 },
   );
+});
+
+test('a first run logs all receipts of former days', async () => {
+  await withoutTriggers(async (tx) => {
+    const step = { repair: 'AAAA1111', to: 'SHOP', condition: null, isUndone: false, reason: null } as const;
+    const yesterday = new Date(shop.world.clock.now().getTime() - day);
+    const { receipts } = createLives(platform().signer)(Array(1_001).fill(step), yesterday);
+    await tx.insert(handovers).values(receipts);
+    await appendReceipts({ ...platform(), database: tx });
+    expect(await check(tx)).toEqual({ size: 1_001, waiting: 0, problems: [] });
+  });
 });
 
 test('history that was signed again differs from the kept checkpoint', async () => {
