@@ -79,8 +79,10 @@ test('a backup under load restores into whole transitions', async () => {
   // Everybody signs in again, with the passwords of the archive.
   await signInCrew(url);
   expect(await runAtelier(['maintenance', 'off'], other.environment)).toMatchObject({ ok: true });
-  const held = () => other.withClient((client) => client.query('select from maintenance'));
-  expect((await held()).rowCount).toBe(0);
+  const reasons = async () => (await other.withClient((client) => client.query('select reason from maintenance'))).rows;
+  expect(await reasons()).toEqual([]);
+  expect(await runAtelier(['maintenance', 'on'], other.environment)).toMatchObject({ ok: true });
+  expect(await reasons()).toEqual([{ reason: 'COMMAND' }]);
 });
 
 test('doctor examines an embedded database without a node', async () => {

@@ -17,9 +17,10 @@ import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fi
 import { updateMember, createMember } from '#modules/team/team.fixture.ts';
 import { recordAudit } from './record-audit.ts';
 
+const lines: string[] = [];
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop(inject('database'));
+  shop = await openShop(inject('database'), { log: { write: (line) => void lines.push(line) } });
 });
 afterAll(() => shop.stop());
 
@@ -80,6 +81,16 @@ describe('the audit', () => {
       .poll(() => told(technician.id))
       .toEqual([{ kind: 'call', id: 'POST /staff/repairs/:id/transitions', name: null }]);
     expect(await told(customer.id)).toEqual([]);
+  });
+
+  test('a refusal that can’t be recorded is logged', async () => {
+    const { database } = shop.world.app.platform;
+    await database.execute(sql`
+      create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'qzfull'; end $$`);
+    await database.execute(sql`create trigger refuse_audit before insert on audit execute function refuse_audit()`);
+    await expect(shop.people.courier.send(listMembers)).rejects.toMatchObject({ status: 403 });
+    await expect.poll(() => lines.join('')).toMatch(/"event":"audit.failed".*qzfull/u);
+    await database.execute(sql`drop function refuse_audit cascade`);
   });
 
   test('the audit records a refusal within a bulk call', async () => {

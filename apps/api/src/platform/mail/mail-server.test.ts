@@ -56,7 +56,11 @@ test('a silent mail server is reported after 15 minutes', async () => {
 });
 
 test('a server that defers all mail is reported', async () => {
-  const deferred = await startQueue({ before: (smtp) => smtp.reply('RCPT', '452 4.5.3 daily quota used up') });
+  const lines: string[] = [];
+  const deferred = await startQueue({
+    before: (smtp) => smtp.reply('RCPT', '452 4.5.3 daily quota used up'),
+    log: { write: (line) => void lines.push(line) },
+  });
   await deferred.post('first@atelier.test');
   await deferred.post('second@atelier.test');
   await deferred.expectRow('first@atelier.test', { attempts: 1, reason: expect.stringContaining('quota') });
@@ -65,6 +69,7 @@ test('a server that defers all mail is reported', async () => {
   expect(await workStatus(deferred)).toBe(200);
   await deferred.forward(16 * minute);
   expect(await workStatus(deferred)).toBe(503);
+  expect(lines.join('')).toMatch(/"event":"mail.refused".*daily quota used up/u);
 });
 
 test('deferred mails to one address page nobody', async () => {

@@ -21,12 +21,14 @@ const fillDisk = call({ method: 'POST', path: '/test/fill', summary: 'Fails for 
 const fillingJob = jobKind('test.fill', z.object({}));
 const diskFull = sql`do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`;
 
+const lines: string[] = [];
 let shop: Shop;
 let metricsPort: number;
 beforeAll(async () => {
   metricsPort = await freePort();
   shop = await openShop(inject('database'), {
     environment: { METRICS_PORT: String(metricsPort) },
+    log: { write: (line) => void lines.push(line) },
     modules: [
       ({ server, database, jobs }) => {
         mount(server, { call: fillDisk, who: anyone }, async () => {
@@ -132,4 +134,5 @@ test('a full disk counts for a minute', () => {
 test('a request without space is answered 503', async () => {
   const answer = await fetch(`${shop.world.app.url}${fillDisk.path}`, { method: 'POST' });
   expect([answer.status, shop.world.app.platform.server.platform.disk.isFull()]).toEqual([503, true]);
+  expect(lines.join('')).toMatch(/"event":"http.failed".*"code":"53100"/u);
 });

@@ -152,7 +152,9 @@ describe('a process that cannot start', () => {
   };
 
   test.each([
+    { settings: { DEMO: '1' }, line: 'DEMO: must be 0 or unset in production' },
     { settings: { DEMO: 'small' }, line: 'DEMO: must be 0 or unset in production' },
+    { settings: { DEMO: 'large' }, line: 'DEMO: must be 0 or unset in production' },
     { settings: { DATABASE_URL: '' }, line: 'DATABASE_URL: is required in production; EMBEDDED_DATABASE=accept' },
   ])('production with $settings ends in one line', async ({ settings, line }) => {
     const ended = await expectStartFailure({ ...production, ...settings });
