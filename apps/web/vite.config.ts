@@ -39,7 +39,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Pages name more than a hundred chunks. A hash doesn't compress, and seven characters tell the builds of a chunk apart.
     rolldownOptions: {
-      output: { chunkFileNames: 'assets/[name]-[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js' },
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        sourcemapExcludeSources: true,
+      },
     },
     modulePreload: {
       resolveDependencies: (_file, files, { hostType }) =>
