@@ -68,8 +68,8 @@ export default async (): Promise<() => Promise<void>> => {
   return shop.stop;
 };
 
-export async function createBundledShop() {
-  return createTempShop(await bundleServer(), { extraEnvironment: { DEMO: 'small' } });
+export async function createBundledShop(settings: Readonly<Record<string, string>> = {}) {
+  return createTempShop(await bundleServer(), { extraEnvironment: { DEMO: 'small', ...settings } });
 }
 
 export type ClonedShop = Awaited<ReturnType<typeof cloneShop>>;
