@@ -59,6 +59,9 @@ export type CallingEvent = z.infer<typeof CallingEvent>;
 /** Event `setting`, for staff: the setting with this key changed. */
 const SettingEvent = ContactEvent;
 
+/** Event `catalog`, for staff who see all repairs: the entry with this id was added or changed. */
+const CatalogEvent = ContactEvent;
+
 /** Socket events of the server by name. Clients send nothing. */
 export const serverEvents = {
   notification: NotificationEvent,
@@ -72,6 +75,7 @@ export const serverEvents = {
   till: TillEvent,
   calling: CallingEvent,
   setting: SettingEvent,
+  catalog: CatalogEvent,
 };
 
 export type ServerEventData = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };

@@ -6,6 +6,7 @@ import { type Transaction, inTransaction } from '#platform/database/transaction.
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
+import { staffRooms } from '#workflow/command/publish-change.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import type { Catalog, CatalogEntry, EntryValues } from './catalogs.ts';
@@ -29,8 +30,8 @@ export function add<E extends CatalogEntry, F>(
   { viewer, body }: NewEntry<F>,
 ): Promise<E> {
   const { catalog, clock } = context;
-  return writeLocked(catalog, db, async (tx) => {
-    const id = uuidv7();
+  const id = uuidv7();
+  return writeLocked(context, { db, id }, async (tx) => {
     const values = catalog.valuesOf(body);
     await requireUniqueNames(tx, catalog, { id, values });
     await catalog.insert(tx, { ...values, id }, clock.now());
@@ -46,10 +47,10 @@ export function change<E extends CatalogEntry, F>(
   viewer: SignedInViewer,
   { id, body }: EntryChange<F>,
 ): Promise<E> {
-  const { database, catalog, clock } = context;
+  const { database: db, catalog, clock } = context;
   const { retired, place } = body;
   const subject = { kind: catalog.subject, id };
-  return writeLocked(catalog, database, async (tx) => {
+  return writeLocked(context, { db, id }, async (tx) => {
     const entry = await findEntry(tx, catalog, id);
     if (entry.version !== body.version) throw new Failure('editedMeanwhile', { entry });
     const values = catalog.valuesOf(body, entry);
@@ -73,13 +74,15 @@ export function change<E extends CatalogEntry, F>(
   });
 }
 
+/** Tells open pages of the entry, which they may show by its name. */
 function writeLocked<E extends CatalogEntry, F, T>(
-  { table, groupOf }: Catalog<E, F>,
-  db: Database,
+  { catalog: { table, groupOf }, realtime }: CatalogContext<E, F>,
+  { db, id }: { readonly db: Database; readonly id: string },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     await lockCatalog(tx, table);
+    tx.afterCommit(() => realtime.publish(staffRooms, 'catalog', { id }));
     return work(tx);
   }).catch((error: unknown) => {
     // A transition of a repair created a partner of this name concurrently.

@@ -36,13 +36,14 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
  * {@link RefusedError}.
  */
 export async function resolveCaptured(tx: Transaction, transition: Authorized): Promise<Authorized> {
-  const { captured } = transition;
+  const { captured, command, record } = transition;
+  const isCorrection = command.action === 'Repair.corrected';
   const chosen = chosenPartnerId(transition);
   // Asked for at once, so they share a round trip.
-  const [wrongMember, chosenPartner, typedPartner, zoneId, stop] = await Promise.all([
+  const [wrongMember, chosenPartner, namedPartner, zoneId, stop] = await Promise.all([
     memberIssues(tx, transition),
     chosen === null ? null : findPartner(tx, chosen),
-    chosen === null ? partnerByName(tx, transition) : null,
+    isCorrection ? restoredPartner(tx, record) : chosen === null ? partnerByName(tx, transition) : null,
     zoneAfter(tx, transition),
     takeStop(tx, transition),
   ]);
@@ -57,7 +58,7 @@ export async function resolveCaptured(tx: Transaction, transition: Authorized): 
     ...(typeof stop === 'string' ? [{ path: 'time', message: stop }] : []),
   ];
   if (issues.length > 0 || typeof stop === 'string') throw new RefusedError({ reason: 'wrongFields', issues });
-  const partner = transition.change.custody === 'PARTNER' ? (chosenPartner ?? typedPartner) : null;
+  const partner = isCorrection || transition.change.custody === 'PARTNER' ? (chosenPartner ?? namedPartner) : null;
   // The chosen partner's name makes the log readable without joins.
   const isNamed = partner !== null && chosen !== null;
   return {
@@ -158,6 +159,11 @@ async function findPartner(database: Database, id: string): Promise<NamedPartner
   if (!isId(id)) return null;
   const [partner] = await selectPartner(database, { id });
   return partner ?? null;
+}
+
+/** Returns the partner that a correction restores, who may have been renamed since. */
+function restoredPartner(tx: Transaction, record: RepairRecord): Promise<NamedPartner | null> {
+  return findPartner(tx, restoringWrites(undoOfAll(record.newest)).repair.partnerId ?? '');
 }
 
 const selectPartner = statement<NamedPartner>(

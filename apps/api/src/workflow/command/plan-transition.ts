@@ -62,14 +62,15 @@ function receiptsAfter({ receipts }: RepairRecord, receipt: ReceiptRow | null): 
 }
 
 /** Restores everything including the turn, so a mistaken transition resets no time. */
-function correctionOf({ record, zoneId }: Authorized): Writes {
+function correctionOf({ record, zoneId, partner }: Authorized): Writes {
   const { repair, ...rows } = restoringWrites(undoOfAll(record.newest));
   const { custody = record.repair.custody, shelfId = null } = repair;
   // A device that was put on a shelf after the mistaken handover isn't there.
   const shelf = custody === record.repair.custody ? {} : { shelfId };
+  const presentName = partner === null ? {} : { partner: partner.name };
   return {
     ...rows,
-    repair: withDerived(record, { ...repair, zoneId, ...shelf, ...restoredCall(record, repair) }, rows),
+    repair: withDerived(record, { ...repair, zoneId, ...presentName, ...shelf, ...restoredCall(record, repair) }, rows),
   };
 }
 

@@ -33,6 +33,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
 import { useLive } from '#subjects/live/use-live.ts';
+import { useFreshCatalogs } from '#subjects/staff/lists/use-fresh-catalogs.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { hrefOf } from '../manifest.ts';
 import { type MenuPage, staffPages } from '../staff-manifest.ts';
@@ -74,6 +75,7 @@ export function WorkshopLayout() {
   useScanToOpen(user);
   useChunksWhenIdle(chunks);
   useFreshOpenDays();
+  useFreshCatalogs();
   useDriverRoute(status === 'signedIn' ? user : null);
   // Removes personal data at once, before the redirect to the sign-in page.
   if (status === 'signedOut') return null;

@@ -111,6 +111,14 @@ describe('counts', () => {
     await expect.element(button('Refresh')).toBeVisible();
   });
 
+  test('a changed catalog refetches the desk', async () => {
+    const { changesSilently } = await renderDesk({ rows: createSections({ OVERDUE: [one], ACCEPTED: [two] }) });
+    await expect.element(link('ACC00001')).toBeVisible();
+    changesSilently(createSections({ ACCEPTED: [two] }));
+    publishLive('catalog', { id: 'partner' });
+    await expect.element(button('Refresh')).toBeVisible();
+  });
+
   test('events before their row count it once', async () => {
     const { receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
     await expect.element(link('ACC00002')).toBeVisible();

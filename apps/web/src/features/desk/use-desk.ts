@@ -196,6 +196,7 @@ function useDeskLive(live: DeskLiveInput): void {
         if (zone === null && desks.length === 1) update((before) => withCounts(before, counts));
         else refetch();
       },
+      catalog: () => latest().refetch(),
       connected: () => {
         clearTimeout(timer);
         timer = setTimeout(() => latest().refetch(), Math.random() * MAX_RECONNECT_DELAY);

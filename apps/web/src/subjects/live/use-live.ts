@@ -24,7 +24,7 @@ export function useLive(): void {
 }
 
 /** Handlers of all events. Desks, rows with calls and staff pages subscribe to their own events while they are open. */
-export function handlersWith(client: QueryClient): Required<Omit<LiveHandlers, 'setting'>> {
+export function handlersWith(client: QueryClient): Required<Omit<LiveHandlers, 'setting' | 'catalog'>> {
   return {
     notification: (event) => {
       if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);

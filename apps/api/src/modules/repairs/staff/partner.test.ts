@@ -1,4 +1,5 @@
 import { changePartner, listPartners, searchEverything } from '@atelier/contract';
+import { openLiveSocket } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
@@ -11,6 +12,15 @@ afterAll(() => shop.stop());
 async function createDiagnosing(): Promise<string> {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+  return id;
+}
+
+async function renamePartner(before: string, name: string): Promise<string> {
+  const { operator } = shop.people;
+  const partner = (await operator.send(listPartners)).find((each) => each.name === before);
+  if (partner === undefined) throw new Error('invariant: no partner');
+  const { id, ...body } = partner;
+  await operator.send(changePartner, { params: { id }, body: { ...body, name } });
   return id;
 }
 
@@ -47,13 +57,22 @@ test('a renamed partner renames where open devices are', async () => {
   const id = await createDiagnosing();
   await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage Microsoudure' }]);
   const { operator } = shop.people;
-  const partner = (await operator.send(listPartners)).find(({ name }) => name === 'Carthage Microsoudure');
-  if (partner === undefined) throw new Error('invariant: no partner');
-  const { id: partnerId, ...body } = partner;
-  await operator.send(changePartner, { params: { id: partnerId }, body: { ...body, name: 'MicroFix' } });
+  const socket = await openLiveSocket(shop.world.app.url, shop.people.technician.browser.accessToken ?? '');
+  const partnerId = await renamePartner('Carthage Microsoudure', 'MicroFix');
+  await socket.waitFor('catalog', (event) => event.id === partnerId);
+  socket.close();
   expect((await shop.readAsStaff(id)).partner?.name).toBe('MicroFix');
   const { hits } = await operator.send(searchEverything, { body: { q: 'microfix' } });
   expect(hits).toContainEqual(expect.objectContaining({ kind: 'repair', id }));
+});
+
+test('a correction gives a partner its present name', async () => {
+  const id = await createDiagnosing();
+  await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { partner: 'Bizerte Soudure' }]);
+  await shop.takeStep(id, ['Repair.diagnosis.finished', 'technician']);
+  await renamePartner('Bizerte Soudure', 'Nord Soudure');
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
+  expect((await shop.readAsStaff(id)).partner?.name).toBe('Nord Soudure');
 });
 
 test('its customer reads nothing of a partner', async () => {
