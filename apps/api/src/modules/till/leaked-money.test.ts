@@ -113,7 +113,7 @@ async function readAll(reader: MemberName, repair: Planted): Promise<string> {
     return `${answer.headers.get('content-type')} ${await answer.text()}`;
   };
   const { id } = repair;
-  const ids: Readonly<Record<string, string>> = repair;
+  const ids: Readonly<Record<string, string>> = { ...repair, kind: 'quote' };
   const texts: string[] = [];
   for (const { method, path } of allCalls) {
     if (method !== 'GET' || path.startsWith('/auth/')) continue;
