@@ -102,7 +102,7 @@ const long: Step[] = [
   },
   { ...vitest('translated', ['--project=translated']), env: longRunEnv },
   // Fails where PostgreSQL, Caddy or the rights of root are missing.
-  vitest('deployment', ['--project=deployment', 'real-shop']),
+  vitest('deployment', ['--project=deployment', 'real-shop', 'full-disk']),
   { ...journeys, name: 'long journeys', env: { ...journeys.env, ...longRunEnv } },
 ];
 
