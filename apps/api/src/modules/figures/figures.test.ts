@@ -19,12 +19,6 @@ import { type CountedTurn, countFigures, isInTotal, turnsOf } from './counted-lo
 import { randomNumbers, seedRepairs, type SeedOptions } from './seeded-weeks.fixture.ts';
 import { storeRepairs } from './store-weeks.fixture.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(inject('database'));
-});
-afterAll(() => shop.stop());
-
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 const WEEKS = isLong ? 1_000 : 8;
 
@@ -50,8 +44,10 @@ describe('seeded weeks', () => {
   const subjects = ['WAITED', 'LATE', 'EARNED'] as const;
   const { timeZone } = calendar;
   let turnsByWeek: ReadonlyMap<string, readonly CountedTurn[]> = new Map();
+  let shop: Shop;
 
   beforeAll(async () => {
+    shop = await openShop(inject('database'));
     const { people, world } = shop;
     const { database } = world.app.platform;
     const types = await database.select({ id: deviceTypes.id }).from(deviceTypes).limit(3);
@@ -73,6 +69,7 @@ describe('seeded weeks', () => {
     const turns = seeded.flatMap((repair) => turnsOf(repair, partnerId, calendar));
     turnsByWeek = Map.groupBy(turns, ({ keys }) => keys.week);
   }, 600_000);
+  afterAll(() => shop.stop());
 
   test('figures and lists equal counts of the log [2.221] [2.224]', async () => {
     const random = randomNumbers(7);
@@ -134,6 +131,12 @@ describe('seeded weeks', () => {
 });
 
 describe('figures of a shop', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(inject('database'));
+  });
+  afterAll(() => shop.stop());
+
   const read = (query: Partial<Parameters<typeof send>[0]> = {}) => send({ subject: 'EARNED', by: 'type', ...query });
   const send = (query: CallInput<typeof getFigures, 'query'>) => shop.people.admin.send(getFigures, { query });
   const idsOf = async (query: CallInput<typeof listStaffRepairs, 'query'>) =>
