@@ -229,7 +229,7 @@ function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: st
       className={toastVariants({ variant })}
     >
       <VariantIcon variant={variant} />
-      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere max-sm:hyphens-auto">
         {title && <Radix.Title className={`font-semibold ${cut}`}>{title}</Radix.Title>}
         {description && (
           <Radix.Description className={`text-sm text-ink-muted ${cut}`}>{description}</Radix.Description>
