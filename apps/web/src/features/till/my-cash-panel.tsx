@@ -31,7 +31,9 @@ export function MyCashPanel({ viewer, onCount }: MyCashProps) {
   const mine = { id: viewer.id, name: viewer.fullName };
   return (
     <Panel title={t('till.mine.title')}>
-      <Price amount={cash} className="text-2xl font-semibold" />
+      <p className="@container">
+        <Price amount={cash} className="text-xl font-semibold @3xs:text-2xl" />
+      </p>
       <p className="max-w-reading text-sm text-ink-muted">
         {t(!hasCash ? 'till.mine.none' : mayCountOwn ? 'till.mine.alone' : 'till.mine.handIn')}
       </p>

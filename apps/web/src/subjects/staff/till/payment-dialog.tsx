@@ -82,7 +82,7 @@ export function PaymentDialog({ repairId, amount, isRefund = false, onClose }: P
               {provisional}
             </Alert>
           )}
-          <div className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
             {paymentMethods.map((method) => {
               const Icon = icons[method];
               return (
