@@ -8,6 +8,7 @@ import type {
   DeviceType,
   DriverRepairItem,
   EditedContent,
+  FigureSubject,
   Assignments,
   Member,
   Notification,
@@ -23,6 +24,9 @@ import { vi } from 'vitest';
 import { createStop } from '#subjects/staff/staff-repair.fixture.ts';
 import { createSlot, createSlotPlan, createSlotStop } from '#subjects/staff/slots.fixture.ts';
 import { createRepairTill } from '#features/repair-page/panels/repair-till.fixture.ts';
+import { createMailReport } from '#features/settings/create-mail-report.fixture.ts';
+import { createFigures } from '#features/figures/figures.fixture.ts';
+import { sampleCash, sampleTill } from '#features/till/till.fixture.ts';
 import { createDefaultSettings } from '#subjects/staff/default-settings.fixture.ts';
 
 type ShopData = {
@@ -128,6 +132,13 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
     'GET /staff/slots/slot-1/stops': () => [createSlotStop('1'), createSlotStop('2')],
     'PUT /staff/route': () => ({ now: new Date().toISOString(), closesAt: null, stops: [createStop()] }),
     'GET /staff/uncollected': () => [],
+    'GET /auth/me/sessions': () => [],
+    'GET /staff/customers': () => ({ data: [], nextCursor: null }),
+    'GET /staff/mails': () => createMailReport(),
+    'GET /staff/settings/medians': () => ({}),
+    'GET /staff/figures': (query) => createFigures(query.get('subject') as FigureSubject),
+    'GET /staff/till': () => sampleTill,
+    'GET /staff/till/mine': () => sampleCash,
     'GET /staff/route/questions': () => ({ phones: [], handovers: [] }),
     'GET /staff/slot-plans': () => [createSlotPlan()],
     'GET /staff/visits': () => ({ data: [], usualDrivers: [] }),

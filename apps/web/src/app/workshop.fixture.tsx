@@ -32,7 +32,8 @@ export function createStaffUser(lang: Language, ...roles: StaffRole[]): User {
 }
 
 export function createOwner(lang: Language): User {
-  return createStaffUser(lang, 'ADMIN', 'OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'COURIER');
+  const user = createStaffUser(lang, 'ADMIN', 'OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'COURIER');
+  return { ...user, maySeeFigures: true, mayManageTill: true };
 }
 
 const proposal: NonNullable<StaffRepair['proposal']> = {

@@ -1,5 +1,5 @@
 import '#styles.css';
-import { type Figures, type FigureValues, NO_KEY } from '@atelier/contract';
+import { type Figures, NO_KEY } from '@atelier/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { findOverflow } from '#shared/page/overflow.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { emptyValues, figureDays, waitedValues } from './figures.fixture.ts';
 import { FiguresView } from './figures-view.tsx';
 
 afterEach(() => {
@@ -19,23 +20,12 @@ afterEach(() => {
   resetTextSize();
 });
 
-const none: FigureValues = { n: 0, repairs: 0, total: 0, totalRepairs: 0, open: null, clock: null, amount: null };
-const days = { period: { from: '2026-10-30', to: '2026-11-26' }, previous: { from: '2026-10-02', to: '2026-10-29' } };
-const nothing: Figures = { ...days, all: { values: none, previous: none }, rows: [] };
+const nothing: Figures = { ...figureDays, all: { values: emptyValues, previous: emptyValues }, rows: [] };
 
-const waited: FigureValues = {
-  ...none,
-  n: 3,
-  repairs: 2,
-  total: 3,
-  totalRepairs: 2,
-  open: { median: 90, p85: 600 },
-  clock: { median: 300, p85: 4_320 },
-};
 const withOne: Figures = {
-  ...days,
-  all: { values: waited, previous: none },
-  rows: [{ key: 'FIXING.TECHNICIAN', name: null, values: waited, previous: none }],
+  ...figureDays,
+  all: { values: waitedValues, previous: emptyValues },
+  rows: [{ key: 'FIXING.TECHNICIAN', name: null, values: waitedValues, previous: emptyValues }],
 };
 
 async function openFigures(
@@ -92,14 +82,14 @@ test('a chart grows with the text, its labels fit [2.235]', async () => {
 test('number and total share a line on phones', async () => {
   await page.viewport(375, 812);
   const values = {
-    ...none,
+    ...emptyValues,
     n: 7,
     repairs: 7,
     total: 8,
     totalRepairs: 8,
     amount: { sum: 1_125_000, median: 1, p85: 1 },
   };
-  await openFigures(['ADMIN'], { ...nothing, all: { values, previous: none } }, 'EARNED');
+  await openFigures(['ADMIN'], { ...nothing, all: { values, previous: emptyValues } }, 'EARNED');
   const topOf = (name: string) => page.getByRole('link', { name, exact: true }).element().getBoundingClientRect().top;
   await expect.element(page.getByRole('link', { name: '7', exact: true })).toBeVisible();
   expect(topOf('7')).toBe(topOf('8'));
@@ -121,7 +111,7 @@ test('an empty shop says so, without persons for others [2.227]', async () => {
 });
 
 test('only names of people and partners stay untranslated', async () => {
-  const values = { values: waited, previous: none };
+  const values = { values: waitedValues, previous: emptyValues };
   const rows = [
     { key: 'P1', name: 'Walid Ferjani', ...values },
     { key: NO_KEY, name: null, ...values },
@@ -141,10 +131,10 @@ test('only names of people and partners stay untranslated', async () => {
 });
 
 test('drivers get numbers without lists', async () => {
-  const values = { ...waited, repairs: 1 };
+  const values = { ...waitedValues, repairs: 1 };
   await openFigures(['COLLECTOR'], {
     ...withOne,
-    rows: [{ key: 'FIXING.TECHNICIAN', name: null, values, previous: none }],
+    rows: [{ key: 'FIXING.TECHNICIAN', name: null, values, previous: emptyValues }],
   });
   await expect.element(page.getByText('3 (1 repair)').first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: '3 (1 repair)' })).not.toBeInTheDocument();

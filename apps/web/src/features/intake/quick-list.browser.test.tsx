@@ -1,6 +1,7 @@
 import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createCaller, createdRepair, field, INTAKE, LOOKUP, openIntake } from './intake.fixture.tsx';
 import { Component as QuickListPage } from './quick-list.tsx';
@@ -30,6 +31,7 @@ test('a row whose answer was lost is sent unchanged', async () => {
   await expect.element(page.getByText('7K2M9QFX', { exact: false }).first()).toBeVisible();
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
+  expect(await axeAtAllViewports()).toEqual([]);
 });
 
 test('a refused row focuses its first wrong cell', async () => {
@@ -40,6 +42,7 @@ test('a refused row focuses its first wrong cell', async () => {
   await userEvent.fill(field('Row 1, Problem'), 'It doesn’t charge');
   await userEvent.keyboard('{Enter}');
   await expect.element(field('Row 1, Type')).toHaveFocus();
+  expect(await axeAtAllViewports()).toEqual([]);
   expect(sent).toEqual([]);
 });
 

@@ -10,48 +10,8 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
+import { dayClosing, karim, olfa, sampleCash, sampleTill } from './till.fixture.ts';
 import { TillView } from './till-view.tsx';
-
-const olfa = { id: '0190c2a0-0000-7000-8000-000000000001', name: 'Olfa Ben Salah' };
-const karim = { id: '0190c2a0-0000-7000-8000-000000000002', name: 'Karim Jaziri' };
-const at = '2026-11-26T10:00:00.000Z';
-
-const mine: MyCash = {
-  cash: '120.500',
-  payments: [{ id: 'p1', repairId: '7K2M9QFX', amount: '120.500', at }],
-  deposits: [{ id: 'd1', amount: '45.000', at, person: olfa, countedBy: karim }],
-  mayCountOwn: false,
-};
-const totals = {
-  count: 2,
-  taken: '200.500',
-  refunded: '-80.000',
-  byMethod: { CASH: '120.500', TERMINAL: '0.000', TRANSFER: '0.000', CHEQUE: '0.000' },
-};
-const dayClosing: Till['closings'][number] = {
-  id: 'c2',
-  period: 'DAY',
-  name: '2026-11-25',
-  series: '',
-  at,
-  closedBy: olfa,
-  totals,
-  runningTotal: '1300.000',
-};
-const till: Till = {
-  open: totals,
-  isClosed: false,
-  cash: [
-    { person: olfa, cash: '120.500' },
-    { person: karim, cash: '80.000' },
-  ],
-  since: '2025-10-30',
-  restore: null,
-  closings: [
-    dayClosing,
-    { id: 'c1', period: 'MONTH', name: '2026-10', series: '', at, closedBy: olfa, totals, runningTotal: '1179.500' },
-  ],
-};
 
 type Shown = {
   readonly roles: ('OPERATOR' | 'ADMIN' | 'COURIER')[];
@@ -61,7 +21,13 @@ type Shown = {
   readonly isLost?: boolean;
 };
 
-async function openTill({ roles, cash = mine, closings = till.closings, restore = null, isLost = false }: Shown) {
+async function openTill({
+  roles,
+  cash = sampleCash,
+  closings = sampleTill.closings,
+  restore = null,
+  isLost = false,
+}: Shown) {
   const sent: { path: string; body: unknown; key: string | null }[] = [];
   const fetched: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -73,12 +39,14 @@ async function openTill({ roles, cash = mine, closings = till.closings, restore 
       const key = new Headers(init.headers).get('Idempotency-Key');
       sent.push({ path, key, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
       if (path.endsWith('/closings') && isLost) return Promise.reject(new TypeError('lost'));
-      if (path.endsWith('/closings')) return Promise.resolve(Response.json({ ...till, isClosed: true }));
-      return Promise.resolve(Response.json({ ...mine.deposits[0], person: karim, countedBy: olfa }));
+      if (path.endsWith('/closings')) return Promise.resolve(Response.json({ ...sampleTill, isClosed: true }));
+      return Promise.resolve(Response.json({ ...sampleCash.deposits[0], person: karim, countedBy: olfa }));
     }
     const team = [olfa, karim].map((person) => ({ ...person, roles: ['COURIER'], avatar: null, awayUntil: null }));
     return Promise.resolve(
-      Response.json(path.endsWith('/mine') ? cash : path.includes('/team') ? team : { ...till, closings, restore }),
+      Response.json(
+        path.endsWith('/mine') ? cash : path.includes('/team') ? team : { ...sampleTill, closings, restore },
+      ),
     );
   });
   const manager = roles.includes('ADMIN') ? { mayManageTill: true as const } : {};
@@ -104,6 +72,8 @@ test('the day is closed after a confirmation [2.204]', async () => {
   expect(await axeAtAllViewports()).toEqual([]);
   await page.getByRole('button', { name: 'Close the day' }).click();
   expect(sent).toEqual([]);
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  expect(await axeAtAllViewports()).toEqual([]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the day' }).click();
   await expect.element(page.getByText('Today is closed.', { exact: false })).toBeVisible();
   expect(sent).toMatchObject([{ path: expect.stringContaining('/staff/till/closings') }]);
@@ -111,7 +81,7 @@ test('the day is closed after a confirmation [2.204]', async () => {
 
 test('a restore and the series after it are shown', async () => {
   const restore = { series: '3EWX4', at: '2026-11-28T16:04:00.000Z', archivedAt: '2026-11-28T02:23:00.000Z' };
-  await openTill({ roles: ['ADMIN'], restore, closings: [{ ...dayClosing, series: '3EWX4' }, ...till.closings] });
+  await openTill({ roles: ['ADMIN'], restore, closings: [{ ...dayClosing, series: '3EWX4' }, ...sampleTill.closings] });
   const notice = page.getByText(/backup of 28th November 2026, \d\d:\d\d was restored .* in series 3EWX4/u);
   await expect.element(notice).toBeVisible();
   expect(page.getByText('Series 3EWX4', { exact: true }).elements()).toHaveLength(1);
@@ -177,7 +147,7 @@ test('older closings are shown on request', async () => {
 test('a counter without cash counts that of others', async () => {
   const { sent } = await openTill({
     roles: ['OPERATOR'],
-    cash: { ...mine, cash: '0.000', payments: [], deposits: [] },
+    cash: { ...sampleCash, cash: '0.000', payments: [], deposits: [] },
   });
   await expect.element(page.getByText("You have none of the shop's cash.")).toBeVisible();
   await page.getByRole('button', { name: 'Count cash handed in' }).click();
@@ -195,7 +165,7 @@ test('a driver sees their own cash alone', async () => {
 });
 
 test('somebody alone counts their own cash', async () => {
-  const { sent } = await openTill({ roles: ['OPERATOR'], cash: { ...mine, mayCountOwn: true } });
+  const { sent } = await openTill({ roles: ['OPERATOR'], cash: { ...sampleCash, mayCountOwn: true } });
   await page.getByRole('button', { name: 'Count and hand in' }).click();
   await page.getByRole('textbox', { name: 'Counted amount' }).fill('120,5');
   await page.getByRole('button', { name: 'Record' }).click();

@@ -1,8 +1,9 @@
 import axe from 'axe-core';
 import { waitUntilSettled } from './settled.fixture.ts';
 
-/** Least size of touch targets in CSS pixels (specification/screens#workshop). */
-const MIN_TARGET_SIZE = 48;
+/** Least sizes of touch targets in CSS pixels: for a driver (specification/screens#workshop), and on any other phone. */
+const DRIVER_TARGET_SIZE = 48;
+const TARGET_SIZE = 44;
 
 const pressableSelector = [
   'a[href]',
@@ -13,11 +14,27 @@ const pressableSelector = [
   ...['button', 'checkbox', 'combobox', 'menuitem', 'option', 'radio', 'switch', 'tab'].map((role) => `[role=${role}]`),
 ].join(', ');
 
-/** Returns touch targets that are too small, and text with a contrast below 7:1 (large text 4.5:1) in either theme. */
+/** Returns touch targets that are too small for a phone. */
+export async function findTargetsBelow44(): Promise<string[]> {
+  await waitUntilSettled();
+  return smallTargets(TARGET_SIZE, (target) => !isInText(target) && !hasLargerArea(target));
+}
+
+/** Returns true for a link in a line of text, whose height is that of the line (WCAG 2.5.8). */
+function isInText(target: Element): boolean {
+  return target.matches('a') && getComputedStyle(target).display === 'inline';
+}
+
+/** Returns true for a target that a pseudo-element makes larger. */
+function hasLargerArea(target: Element): boolean {
+  return getComputedStyle(target, '::after').position === 'absolute';
+}
+
+/** Returns touch targets that are too small for a driver, and text with a contrast below 7:1 (large text 4.5:1) in either theme. */
 export async function findSmallTouchTargets(): Promise<string[]> {
   const { dataset } = document.documentElement;
   await waitUntilSettled();
-  const problems = smallTargets();
+  const problems = smallTargets(DRIVER_TARGET_SIZE);
   for (const theme of ['light', 'dark']) {
     dataset['theme'] = theme;
     await waitUntilSettled();
@@ -37,12 +54,12 @@ function currentScope(): Element {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ?? document.body;
 }
 
-function smallTargets(): string[] {
+function smallTargets(least: number, isJudged: (target: Element) => boolean = () => true): string[] {
   const targets = [...currentScope().querySelectorAll(pressableSelector)].filter(isVisible);
   if (targets.length === 0) return ['nothing can be pressed'];
-  return targets.flatMap((target) => {
+  return targets.filter(isJudged).flatMap((target) => {
     const { width, height } = targetOf(target).getBoundingClientRect();
-    const isSmall = Math.min(width, height) < MIN_TARGET_SIZE;
+    const isSmall = Math.min(width, height) < least;
     return isSmall ? [`${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`] : [];
   });
 }

@@ -112,6 +112,7 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
   const atHome = createStop({
     status: 'RETURNING',
     custody: 'COURIER',
+    amountDue: '80.000',
     visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: { id: 'staff-1', name: 'Leïla' } })],
     allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
   });
@@ -141,7 +142,7 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
   test('a driver’s return has large targets and high contrast', async () => {
     const screen = await opensStop(atHome);
     const faults = await findSmallTouchTargets();
-    for (const name of ['Missed visit', /^Hand /u]) {
+    for (const name of ['Missed visit', /^Hand /u, 'Take payment']) {
       await clickVisible(screen.getByRole('button', { name, exact: true }));
       await expect.element(screen.getByRole('dialog')).toBeVisible();
       faults.push(...(await findSmallTouchTargets()));

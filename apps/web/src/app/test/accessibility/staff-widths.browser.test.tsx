@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { findTargetsBelow44 } from '#shared/page/small-touch-targets.fixture.ts';
 import { hrefOf } from '#app/manifest.ts';
 import { staffPages as listedPages } from '#app/staff-manifest.ts';
 import {
@@ -25,6 +26,11 @@ afterEach(() => {
 
 // French has the longer words. Each page is opened once for both checks.
 describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {
+  // Content that loads after the page, in panels of its own.
+  const contents: Readonly<Record<string, string>> = {
+    '/workshop/figures': 'main [data-subject=OPEN] figure',
+    '/workshop/till': 'main ol h3',
+  };
   const pages = Object.values(listedPages).filter(({ path }) => !/:\w+$/u.test(path));
 
   test.each([...pages.map(hrefOf), '/workshop/repairs?list=all', '/workshop/repairs?list=closed'])(
@@ -33,8 +39,11 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
       const screen = await openWorkshop(path, createOwner('fr'));
       await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.poll(() => document.querySelector('main [data-slot=skeleton]')).toBeNull();
+      await expect.poll(() => document.querySelector(contents[path] ?? 'h1')).not.toBeNull();
+      expect(screen.getByRole('button', { name: 'Réessayer' }).elements()).toEqual([]);
       expect(await axeAtAllViewports()).toEqual([]);
       await page.viewport(375, 812);
+      expect(await findTargetsBelow44()).toEqual([]);
       const roles = document.querySelector('header p');
       expect(roles?.scrollWidth).toBeLessThanOrEqual(roles?.clientWidth ?? 0);
     },

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { CustodyLog } from './custody-log.tsx';
 
@@ -112,6 +113,7 @@ test.each([
     expect(newest).not.toContain(changed);
     const [reminder, step] = linesOf(mailed);
     expect([reminder, step]).toEqual([expect.stringContaining(failed), expect.stringContaining(sent)]);
+    expect(await axeAtAllViewports()).toEqual([]);
   },
 );
 

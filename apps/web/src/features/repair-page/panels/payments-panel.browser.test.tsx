@@ -1,3 +1,4 @@
+import '#styles.css';
 import type { RepairTill } from '@atelier/contract';
 import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { findTargetsBelow44 } from '#shared/page/small-touch-targets.fixture.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { DoorPayment } from '#subjects/staff/till/take-payment.tsx';
@@ -63,6 +65,7 @@ const taken = (amount: string) => () =>
 test('a payment takes two presses [2.201]', async () => {
   const sent = await renderPayments(createRepairTill(), [taken('120.500')]);
   await page.getByRole('button', { name: 'Take payment' }).click();
+  expect(await axeAtAllViewports()).toEqual([]);
   await page.getByRole('button', { name: 'Cash' }).click();
   await expect.element(page.getByText('Receipt 2026-000042')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -81,6 +84,7 @@ test('a refund begins with what is owed', async () => {
   await expect.element(page.getByText('To refund')).toBeVisible();
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('30');
+  expect(await axeAtAllViewports()).toEqual([]);
   await page.getByRole('button', { name: 'Card' }).click();
   await expect.element(page.getByText('Receipt 2026-000043')).toBeVisible();
   await expect.element(page.getByText('To refund')).not.toBeInTheDocument();
@@ -106,6 +110,9 @@ test('a lost answer shows a provisional slip and counts once', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/Not recorded yet.*80\sTND, Card, \d{2}:\d{2}(?!\s[AP]M)/u);
+  expect(await axeAtAllViewports()).toEqual([]);
+  await page.viewport(375, 812);
+  expect(await findTargetsBelow44()).toEqual([]);
   await page.getByRole('button', { name: 'Card' }).click();
   await expect.element(page.getByText('Receipt 2026-000042')).toBeVisible();
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -152,10 +159,15 @@ test('a payment is undone after a confirmation, a fee at once', async () => {
   await page.getByRole('button', { name: 'Undo receipt 2026-000041' }).click();
   expect(sent).toEqual([]);
   const question = page.getByRole('alertdialog', { name: 'Undo receipt 2026-000041?' });
+  await expect.element(question).toBeVisible();
+  expect(await axeAtAllViewports()).toEqual([]);
   await question.getByRole('button', { name: 'Undo this receipt' }).click();
   await expect.element(page.getByText('undone', { exact: true })).toBeVisible();
   expect(sent[0]?.path).toContain('/payments/p1/undo');
   expect(await axeAtAllViewports()).toEqual([]);
   await pressEnter(page.getByRole('button', { name: 'Undo the fee Storage' }));
   await expect.element(page.getByRole('list').first()).toHaveFocus();
+  await pressEnter(page.getByRole('button', { name: 'Add a fee' }));
+  await expect.element(page.getByRole('dialog', { name: 'Add a fee' })).toBeVisible();
+  expect(await axeAtAllViewports()).toEqual([]);
 });

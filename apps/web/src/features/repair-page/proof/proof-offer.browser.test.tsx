@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react';
 import { Toaster } from '@atelier/ui';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
+import { findTargetsBelow44 } from '#shared/page/small-touch-targets.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -74,6 +75,8 @@ test('a keyboard alone names the person [2.237]', async () => {
   await expect.element(page.getByText('Type a name, or say why nobody signed.')).toBeVisible();
   await expect.element(page.getByLabelText('Name of the person')).toHaveFocus();
   expect(await axeAtAllViewports()).toEqual([]);
+  await page.viewport(375, 812);
+  expect(await findTargetsBelow44()).toEqual([]);
   await page.getByLabelText('Name of the person').fill('Qz');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Proof recorded', { exact: true })).toBeVisible();

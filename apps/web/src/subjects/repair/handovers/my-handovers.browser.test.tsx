@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { MyHandovers } from './my-handovers.tsx';
 
@@ -64,6 +65,7 @@ test('each handover shows place, condition and missing proof', async () => {
   expect(places).not.toContain(-1);
   expect(text.split('Aucune preuve')).toHaveLength(2);
   expect(page.getByRole('button').elements()).toHaveLength(1);
+  expect(await axeAtAllViewports()).toEqual([]);
 });
 
 test('a signed handover misses no proof', async () => {

@@ -9,6 +9,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { contentStore } from '#shared/content/content-store.ts';
 import { fallbackContent } from '#shared/content/use-shop-content.ts';
+import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { stubServer } from '#subjects/session/server.fixture.ts';
@@ -101,6 +102,7 @@ describe('around a visit the details', () => {
     });
     await expect.element(screen.getByText('Payé', { exact: true })).toBeVisible();
     expect(screen.container.textContent).not.toMatch(/Prix convenu|Reste à payer/u);
+    expect(await axeAtBothWidths()).toEqual([]);
   });
 
   test.each(['CONFIRMED', 'COLLECTING'] as const)('details tell how to prepare while %s [4.99]', async (status) => {
