@@ -28,7 +28,7 @@ export function LabelSheetChoice() {
         labelSheet.set(chosen);
         setSheet(chosen);
       }}
-      className="w-auto"
+      className="max-w-44"
     />
   );
 }

@@ -90,6 +90,7 @@ export function PaymentDialog({ repairId, amount, isRefund = false, onClose }: P
                   key={method}
                   type="button"
                   variant={method === 'CASH' ? 'primary' : 'secondary'}
+                  className="px-3!"
                   loading={isPending && variables.method === method}
                   aria-disabled={isPending}
                   onClick={(event) => {
