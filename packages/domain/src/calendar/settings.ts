@@ -79,7 +79,8 @@ export const settingBounds = {
   proposalDays: [1, 30],
   reminderHours: [1, 240],
   reminderDays: [1, 30],
-  chasePrice: [0, 1_000_000],
+  /** Up to the most that an amount may be, because a rial or a rupiah is worth little. */
+  chasePrice: [0, 999_999_999],
   chaseHours: [1, 240],
   mailDelay: [0, 3_600],
   auditYears: [1, 10],

@@ -134,6 +134,7 @@ describe('what the shop has set', () => {
     ['reminders', { proposalHours: [72, 24], feedbackDays: [2, 7] }, 'value.proposalHours.1: settings.reminderOrder'],
     ['reminders', { proposalHours: [24, 72], feedbackDays: [7, 7] }, 'value.feedbackDays.1: settings.reminderOrder'],
     ['chase', { price: 300, hours: 0 }, 'value.hours: number.range'],
+    ['chase', { price: 1_000_000_000, hours: 1 }, 'value.price: number.range'],
     ['yesStarts', 'yes', 'value: invalid'],
   ])('%s %j is refused at its field [5.50]', async (key, value, issue) => {
     const { version } = (await shop.people.admin.send(getSettings))[key];
@@ -200,6 +201,11 @@ describe('a change', () => {
     expect(await sections()).toEqual(['WAITING']);
     await saveValue('chase', { price: 100, hours: 1 });
     expect(await sections()).toEqual(['FOLLOW_UP']);
+  });
+
+  test('a currency of many digits has its threshold', async () => {
+    const { chase } = await saveValue('chase', { price: 12_500_000, hours: 1 });
+    expect(chase.value.price).toBe(12_500_000);
   });
 
   test('the customer’s own acceptance starts the repair', async () => {

@@ -41,6 +41,21 @@ describe('the settings', () => {
     expect(sent).toEqual([]);
   });
 
+  test.each([
+    ['fr', /0–999\s999\s999/u],
+    ['en', /0–999,999,999/u],
+  ] as const)('bounds of many digits fit in %s', async (language, bounds) => {
+    await page.viewport(320, 800);
+    await openSettings({}, true, language);
+    const followUp = card(language === 'fr' ? 'Relances par téléphone' : 'Phone follow-ups');
+    const price = followUp.getByRole('spinbutton').nth(1);
+    await userEvent.fill(price, '1000000000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(followUp.getByText(bounds)).toBeVisible();
+    expect(price.element().scrollWidth).toBe(price.element().clientWidth);
+    expect(findOverflow()).toEqual([]);
+  });
+
   test('settings refused by the server show it', async () => {
     const refusal = { message: 'validation', issues: [{ path: 'value', message: 'settings.time' }] };
     await openSettings({ 'PUT /staff/settings/cutOff': [{ status: 400, body: refusal }] });
