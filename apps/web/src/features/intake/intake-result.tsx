@@ -25,7 +25,7 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
   // Enter continues with the pickup or the next request. A repair that is read again leaves the focus where it is.
   useEffect(() => nextButton.current?.focus(), [wasOffered, pickup.isPlanned]);
   return (
-    <Card className="grid justify-items-start gap-5 p-4 sm:p-6">
+    <Card className="grid grid-cols-1 justify-items-start gap-5 p-4 sm:p-6">
       <div className="grid gap-1">
         <h2 className="text-lg">{t('intake.done.title')}</h2>
         <p className="text-ink-muted">
@@ -34,9 +34,12 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
         </p>
         <output className="font-medium empty:hidden">{pickup.isPlanned && t('intake.done.planned')}</output>
       </div>
-      <p>
+      <p className="@container w-full">
         <span className="block text-sm text-ink-muted">{t('intake.done.number')}</span>
-        <span className="text-4xl font-semibold tracking-wide tabular-nums" translate="no">{`#${repair.id}`}</span>
+        <span
+          className="text-[min(3rem,14cqi)] leading-tight font-semibold tracking-wide tabular-nums"
+          translate="no"
+        >{`#${repair.id}`}</span>
       </p>
       {ending === 'here' && (
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { createStaffRepair, withAllowedActions } from '#subjects/staff/staff-repair.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -279,6 +280,7 @@ describe('a device at the counter', () => {
       { action: 'Repair.pickup.delivered' },
     ]);
     await expect.element(page.getByRole('button', { name: 'Intake slip' })).toBeVisible();
+    expect(await axeAtAllViewports()).toEqual([]);
     await press('Take payment');
     await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })).toHaveValue('');
   });
