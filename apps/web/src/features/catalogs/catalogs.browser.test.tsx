@@ -136,6 +136,12 @@ test('labels are saved on the sheet that was chosen last', async () => {
   await expect.element(choice).toHaveTextContent('A6 sheet');
 });
 
+test('names of an entry have their language', async () => {
+  await openCatalog('types', { 'GET device-types': [{ body: [phone] }] });
+  await expect.element(page.getByText('Phone', { exact: true })).toHaveAttribute('lang', 'en');
+  await expect.element(page.getByText('Téléphone', { exact: true })).toHaveAttribute('lang', 'fr');
+});
+
 test('a device type is moved, retired and restored', async () => {
   const retired = { ...laptop, version: 4, retired: true };
   const { sent } = await openCatalog('types', {

@@ -13,6 +13,7 @@ import {
   type CatalogEntry,
   entryName,
   entryFieldText,
+  fieldLanguage,
   withPlaceholderNames,
 } from '#subjects/staff/lists/catalogs.ts';
 import { useChangeCatalogEntry } from './change-catalog.ts';
@@ -32,7 +33,9 @@ export function EntryCard(props: EntryCardProps) {
   const { t, language } = useLanguage();
   const lines = detailsOf(catalog, entry, language).map(({ key, text }) => (
     <p key={key} className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-ink-muted">
-      <UserText>{catalog === 'answers' ? withPlaceholderNames(t, text) : text}</UserText>
+      <UserText lang={fieldLanguage(key) ?? ''}>
+        {catalog === 'answers' ? withPlaceholderNames(t, text) : text}
+      </UserText>
     </p>
   ));
   const days = entry['usualDays'];
@@ -47,7 +50,7 @@ export function EntryCard(props: EntryCardProps) {
               className="font-sans text-base tabular-nums"
             >{`${entryFieldText(entry, 'code')} · `}</span>
           )}
-          <UserText>{entryName(entry, language)}</UserText>
+          <UserText lang={isTranslated(catalog) ? language : ''}>{entryName(entry, language)}</UserText>
         </h2>
         {lines}
         {catalog === 'zones' && <ZoneHints entry={entry} />}
@@ -64,6 +67,10 @@ export function EntryCard(props: EntryCardProps) {
       </div>
     </Card>
   );
+}
+
+function isTranslated(catalog: CatalogName): boolean {
+  return catalog !== 'partners' && catalog !== 'shelves';
 }
 
 type Detail = { readonly key: string; readonly text: string };

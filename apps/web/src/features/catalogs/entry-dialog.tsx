@@ -9,7 +9,13 @@ import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { type CatalogName, type CatalogEntry, replyPlaceholders, entryName } from '#subjects/staff/lists/catalogs.ts';
+import {
+  type CatalogName,
+  type CatalogEntry,
+  replyPlaceholders,
+  entryName,
+  fieldLanguage,
+} from '#subjects/staff/lists/catalogs.ts';
 import { conflictingEntry, useAddCatalogEntry, useChangeCatalogEntry } from './change-catalog.ts';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 import { type CatalogField, catalogFormOf, type EntryFormValues, entryFormValues } from './catalog-forms.ts';
@@ -96,7 +102,7 @@ function messageIn(error: unknown): string | undefined {
 function EntryControl({ field: { name, kind }, form }: EntryFieldProps) {
   const { t } = useTranslation();
   // Sets `lang`, so the browser spells in the field's language.
-  const lang = name.endsWith('Fr') ? 'fr' : name.endsWith('En') ? 'en' : undefined;
+  const lang = fieldLanguage(name);
   if (kind === 'text') return <ReplyBody name={name} lang={lang} form={form} />;
   if (kind === 'list') return <Textarea rows={3} dir="auto" lang={lang} {...form.register(name)} />;
   if (kind !== 'drawing' && kind !== 'language')

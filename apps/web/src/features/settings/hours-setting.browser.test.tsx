@@ -42,6 +42,7 @@ test('a season that overlaps another opens at its error', async () => {
   });
   const seasons = card('Seasons');
   await expect.element(seasons.getByText('1 Jul 2027 – 31 Aug 2027')).toBeVisible();
+  await expect.element(seasons.getByText('Été', { exact: true })).toHaveAttribute('lang', 'fr');
   await userEvent.click(seasons.getByRole('button', { name: 'Add a season' }));
   const added = seasons.getByRole('group').last();
   await expect.element(added.getByLabelText('Name, in French')).toHaveFocus();

@@ -72,13 +72,19 @@ function SeasonFold({ number, season, children }: { number: number; season: Seas
   const { name, from, to } = season;
   const hasDays = isDay(from) && isDay(to);
   const state = hasDays ? seasonState(season, today) : null;
-  const title = name[language] || name.fr || name.en || t('settings.seasons.name', { number });
+  const nameLanguage = ([language, 'fr', 'en'] as const).find((each) => name[each] !== '');
+  const title = nameLanguage === undefined ? t('settings.seasons.name', { number }) : name[nameLanguage];
   const dayOf = (day: string) => formatDate(day, language, { pattern: 'd MMM yyyy' });
   return (
     <details className="group min-w-0 rounded-control border border-line">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-4 py-2">
         <ChevronDown className="size-5 shrink-0 -rotate-90 text-ink-muted transition-transform group-open:rotate-0" />
-        <span className={`min-w-0 wrap-anywhere ${state === 'PAST' ? 'text-ink-muted' : 'font-medium'}`}>{title}</span>
+        <span
+          lang={nameLanguage}
+          className={`min-w-0 wrap-anywhere ${state === 'PAST' ? 'text-ink-muted' : 'font-medium'}`}
+        >
+          {title}
+        </span>
         {hasDays && <span className="text-sm text-ink-muted">{`${dayOf(from)} – ${dayOf(to)}`}</span>}
         {(state === 'CURRENT' || state === 'PAST') && <Badge>{t(`settings.seasons.state.${state}`)}</Badge>}
       </summary>

@@ -60,6 +60,11 @@ export function entryName(entry: CatalogEntry, language: Language): string {
   return entryText(entry[`name${suffix}`] ?? entry[`title${suffix}`] ?? entry['name']);
 }
 
+/** Returns the language of an entry's field, or undefined for one without a language. */
+export function fieldLanguage(field: string): Language | undefined {
+  return field.endsWith('Fr') ? 'fr' : field.endsWith('En') ? 'en' : undefined;
+}
+
 /** Returns a text field of an entry, or an empty string. */
 export function entryFieldText(entry: CatalogEntry, field: string): string {
   const value = entry[field];
