@@ -46,7 +46,7 @@ function RoutePage() {
   useEffect(keepRouteOffline, []);
   useEffect(askForStorage, []);
   useChunksWhenIdle(chunks);
-  const { route, isRead } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
+  const { route, isRead, silentSince } = useSyncExternalStore(driverRoute.subscribe, driverRoute.getState);
   const updates = useSyncExternalStore(updateQueue.subscribe, updateQueue.get);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const stops = stopsOf(route ?? { stops: [] }, updates);
@@ -57,7 +57,7 @@ function RoutePage() {
       <PageHead title={t('driverRoute.title')} />
       <Contact />
       {route === null ? (
-        <NoRoute isRead={isRead} />
+        <NoRoute isMissing={isRead && silentSince !== null} />
       ) : (
         <Stops stops={stops} onHandover={openSheet('handover')} onFailure={openSheet('failure')} />
       )}
@@ -78,9 +78,9 @@ function askForStorage(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
-function NoRoute({ isRead }: { isRead: boolean }) {
+function NoRoute({ isMissing }: { isMissing: boolean }) {
   const { t } = useTranslation();
-  return isRead ? <p>{t('driverRoute.notLoaded')}</p> : <Skeleton className="h-64 rounded-card" />;
+  return isMissing ? <p>{t('driverRoute.notLoaded')}</p> : <Skeleton className="h-64 rounded-card" />;
 }
 
 type StopsProps = {
