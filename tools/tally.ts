@@ -74,9 +74,9 @@ export function tallyJourneys(report: JourneyReport): Tally {
   return { passed: expected, failed: unexpected + flaky + skipped, reasons: journeyReasons(report) };
 }
 
-/** Reads the last line of `e2e/browsers/main.ts`. Its reasons stand in the lines above. */
+/** Reads the last line of `e2e/browsers/main.ts`. The lines above give the reasons. */
 export function tallyEngines(output: string): Tally {
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(output.trimEnd().split('\n').at(-1) ?? '') ?? [];
   if (passed === undefined || failed === undefined) throw new Error('the engines printed no result');
   return { passed: Number(passed), failed: Number(failed) };
 }

@@ -76,7 +76,7 @@ const steps = [unrendered, ...checks];
 /** Steps of `npm run test:browsers` (decisions/0140). */
 const browserSteps = [rendered, journeys, engines];
 
-/** Names in a test that `npm test` runs with fewer counts, values or sizes. */
+/** Names in a test that short runs repeat with fewer counts, values or sizes. */
 const samplingMarks = /ATELIER_LONG_TESTS|support\/runs\.ts|page\/axe[\w-]*\.fixture/;
 
 function sampledTests(pattern: string): string[] {
@@ -84,10 +84,10 @@ function sampledTests(pattern: string): string[] {
   return files.filter((file) => samplingMarks.test(readFileSync(join(root, file), 'utf8')));
 }
 
-/** Uses the full counts of the requirements, which `npm test` reduces. */
+/** Uses the full counts of the requirements, which short runs reduce. */
 const longRunEnv = { ATELIER_LONG_TESTS: '1' };
 const long: Step[] = [
-  // Runs the tests that `npm test` samples: walks, malformed values, sizes of pages.
+  // Runs the tests that short runs sample: walks, malformed values, sizes of pages.
   {
     ...vitest('long', [...withoutPages, ...sampledTests('{apps/*/src,packages/*/src,e2e/operation}/**/*.test.ts')]),
     env: longRunEnv,

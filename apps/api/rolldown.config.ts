@@ -19,7 +19,7 @@ const withoutUnused: Plugin = {
   name: 'without-unused',
   resolveId(id) {
     const name = id.replace(/^node:/u, '');
-    return name in replaced ? `\0${name}` : null;
+    return Object.hasOwn(replaced, name) ? `\0${name}` : null;
   },
   load: (id) => replaced[id.replace(/^\0/u, '')] ?? null,
 };
@@ -30,7 +30,10 @@ const onlyAscii: Plugin = {
   generateBundle(_, bundle) {
     const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\x7F]/g, escape);
+      if (file.type !== 'chunk') continue;
+      if (/\\[^\0-\x7F]|String\.raw`[^`]*[^\0-\x7F]/.test(file.code))
+        this.error(`${file.fileName} has a character that an escape would change`);
+      file.code = file.code.replaceAll(/[^\0-\x7F]/g, escape);
     }
   },
 };
@@ -57,6 +60,7 @@ export default defineConfig({
     sourcemap: true,
     sourcemapExcludeSources: true,
     chunkFileNames: '[name].js',
-    comments: false,
+    // Keeps what licences ask for.
+    comments: { annotation: false, jsdoc: false },
   },
 });

@@ -127,7 +127,7 @@ describe('the demonstration shop', () => {
   });
 
   test('the demonstration has staff, partners, zones and customers', async () => {
-    const { database } = app.platform;
+    const { database, privateFiles } = app.platform;
     const people = await database.select().from(users);
     const withRoles = (...roles: string[]) =>
       people.filter((person) => roles.every((role) => person.roles.some((own) => own === role)));
@@ -149,7 +149,7 @@ describe('the demonstration shop', () => {
     const photos = await database.select().from(attachments);
     const ofRequests = loaded.stories.filter(({ hasPhoto }) => hasPhoto === true).length;
     expect(photos.length).toBe(ofRequests + (await database.$count(visits, isNotNull(visits.failure))));
-    for (const { id } of photos) expect(await app.platform.privateFiles.get(photoFileName(id))).not.toBeNull();
+    for (const { id } of photos) expect((await privateFiles.get(photoFileName(id)))?.destroy()).toBeDefined();
     const inHouse = await database.$count(repairs, and(eq(repairs.custody, 'CENTER'), isNotNull(repairs.shelfId)));
     expect(inHouse > 0).toBe(isLong);
   });
