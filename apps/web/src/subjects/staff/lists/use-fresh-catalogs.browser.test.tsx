@@ -14,7 +14,7 @@ function Partners() {
   return data.map(({ id, name }) => <p key={id}>{name}</p>);
 }
 
-test('an open page shows a renamed partner', async () => {
+async function openPartners(): Promise<void> {
   const partner = { id: 'p', version: 1, retired: false, email: null, phone: null, lang: 'fr', usualDays: null };
   const names = ['Carthage', 'MicroFix'];
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ ...partner, name: names.shift() }])));
@@ -24,6 +24,18 @@ test('an open page shows a renamed partner', async () => {
     </QueryClientProvider>,
   );
   await expect.element(page.getByText('Carthage')).toBeVisible();
-  publishLive('catalog', { id: partner.id });
+}
+
+test('an open page shows a renamed partner', async () => {
+  await openPartners();
+  publishLive('catalog', { id: 'p' });
+  await expect.element(page.getByText('MicroFix')).toBeVisible();
+});
+
+test('a lost connection hides no renamed partner', async () => {
+  await openPartners();
+  publishLive('connected', undefined);
+  publishLive('disconnected', undefined);
+  publishLive('connected', undefined);
   await expect.element(page.getByText('MicroFix')).toBeVisible();
 });

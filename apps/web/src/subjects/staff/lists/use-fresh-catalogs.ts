@@ -4,11 +4,24 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
 import { refetch } from '#subjects/live/use-live.ts';
 
-/** Fetches catalogs again after a change of one, and the repairs, which name its entries. */
+/**
+ * Fetches catalogs again after a change of one, and the repairs, which name its entries. A lost connection may have hidden a change, and
+ * repairs are fetched after it anyway.
+ */
 export function useFreshCatalogs(): void {
   const client = useQueryClient();
   useEffect(() => {
     const { catalogs, deviceTypes, staffRepairs } = queryKeys;
-    return subscribeLive({ catalog: () => refetch(client, catalogs, deviceTypes, staffRepairs) });
+    let wasLost = false;
+    return subscribeLive({
+      catalog: () => refetch(client, catalogs, deviceTypes, staffRepairs),
+      disconnected: () => {
+        wasLost = true;
+      },
+      connected: () => {
+        if (wasLost) refetch(client, catalogs, deviceTypes);
+        wasLost = false;
+      },
+    });
   }, [client]);
 }
