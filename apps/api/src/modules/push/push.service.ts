@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import type { CallData, subscribePush } from '@atelier/contract';
-import { desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
@@ -31,7 +31,8 @@ export async function subscribe(
     // The devices of a person change in sequence, so their limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     if (!(await lockSession(tx, sessionId))) throw new Failure('notSignedIn');
-    // The browser belonged to another session, maybe of another person.
+    // The browser belonged to another session, maybe of another person, which may be registering it at this moment.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${subscription.endpoint}`}, 0))`);
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, subscription.endpoint));
     await tx
       .insert(pushSubscriptions)

@@ -232,6 +232,13 @@ test('a push waits for the end of maintenance', async () => {
   await expect.poll(() => service.messagesTo('held')).toHaveLength(1);
 });
 
+test('a browser that many accounts register at once has one', async () => {
+  const names = ['customer', 'stranger', 'operator', 'technician', 'collector', 'courier'] as const;
+  await Promise.all(names.map((name) => subscribe(name, 'shared')));
+  const devices = await Promise.all(names.map(devicesOf));
+  expect(devices.flat().filter((browser) => browser === 'shared')).toHaveLength(1);
+});
+
 test('the eleventh device replaces the oldest [2.331]', async () => {
   const names = Array.from({ length: 11 }, (_, index) => `device-${index}`);
   for (const name of names) {
