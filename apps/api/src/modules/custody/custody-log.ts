@@ -31,9 +31,8 @@ const COMMIT_TIME = hour;
 
 /** Appends receipts and entries that were committed since the last time, in their order. Returns how many. */
 export async function appendReceipts(context: CustodyContext, { all = false } = {}): Promise<number> {
-  // Once for all batches, because the first one's time would leave out what the others have from before.
-  const newest = all ? undefined : await selectNewest(context.database);
-  const since = newest === undefined ? new Date(0) : new Date(newest.at.getTime() - COMMIT_TIME);
+  const newest = all ? undefined : await selectNewestArrival(context.database);
+  const since = newest === undefined ? new Date(0) : new Date(newest.getTime() - COMMIT_TIME);
   let appended = 0;
   for (;;) {
     const count = await transaction(context.database, (tx) => appendBatch(context, tx, since));
@@ -68,6 +67,15 @@ async function appendBatch({ clock, signer, site }: CustodyContext, tx: Transact
 async function selectNewest(tx: Database) {
   const [row] = await tx.select().from(custodyLog).orderBy(desc(custodyLog.seq)).limit(1);
   return row;
+}
+
+/** Returns when the newest line arrived. A killed run continues from there, because its time of logging is later than its backlog. */
+async function selectNewestArrival(database: Database): Promise<Date | undefined> {
+  const newest = await selectNewest(database);
+  if (newest === undefined) return undefined;
+  const table = newest.kind === 'RECEIPT' ? handovers : handoverEntries;
+  const [row] = await database.select({ at: table.receivedAt }).from(table).where(eq(table.id, newest.subjectId));
+  return row?.at ?? new Date(0);
 }
 
 /** Returns what isn't in the log, in the order of arrival. */

@@ -1,7 +1,7 @@
 import { getCustodyCheckpoint } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { endSchedule } from '#app.fixture.ts';
 import { day } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
@@ -123,13 +123,23 @@ test('a changed byte, a removed and two swapped rows are found [2.282]', async (
   );
 });
 
-test('a first run logs all receipts of former days', async () => {
+test('a killed first run continues with the rest', async () => {
   await withoutTriggers(async (tx) => {
     const step = { repair: 'AAAA1111', to: 'SHOP', condition: null, isUndone: false, reason: null } as const;
     const yesterday = new Date(shop.world.clock.now().getTime() - day);
     const { receipts } = createLives(platform().signer)(Array(1_001).fill(step), yesterday);
     await tx.insert(handovers).values(receipts);
-    await appendReceipts({ ...platform(), database: tx });
+    const context = { ...platform(), database: tx };
+    const { signer } = context;
+    const signNote = vi
+      .fn<typeof signer.signNote>()
+      .mockImplementationOnce(signer.signNote)
+      .mockImplementationOnce(() => {
+        throw new Error('killed');
+      });
+    await expect(appendReceipts({ ...context, signer: { ...signer, signNote } })).rejects.toThrow('killed');
+    expect(await check(tx)).toMatchObject({ size: 500 });
+    expect(await appendReceipts(context)).toBe(501);
     expect(await check(tx)).toEqual({ size: 1_001, waiting: 0, problems: [] });
   });
 });
