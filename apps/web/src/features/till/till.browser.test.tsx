@@ -4,7 +4,7 @@ import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
@@ -38,7 +38,7 @@ async function openTill({
     if (init.method === 'POST') {
       const key = new Headers(init.headers).get('Idempotency-Key');
       sent.push({ path, key, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
-      if (path.endsWith('/closings') && isLost) return Promise.reject(new TypeError('lost'));
+      if (isLost) return Promise.reject(new TypeError('lost'));
       if (path.endsWith('/closings')) return Promise.resolve(Response.json({ ...sampleTill, isClosed: true }));
       return Promise.resolve(Response.json({ ...sampleCash.deposits[0], person: karim, countedBy: olfa }));
     }
@@ -142,6 +142,19 @@ test('older closings are shown on request', async () => {
   await expect.element(days.last()).toHaveTextContent('11th November 2026');
   await expect.element(days.nth(7)).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('a reopened count is sent with one key', async () => {
+  const { sent } = await openTill({ roles: ['ADMIN'], isLost: true });
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: "Count Karim Jaziri's cash" }).click();
+    await page.getByRole('textbox', { name: 'Counted amount' }).fill('80');
+    await page.getByRole('button', { name: 'Record' }).click();
+    await expect.poll(() => sent).toHaveLength(count);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
 
 test('a counter without cash counts that of others', async () => {

@@ -4,7 +4,7 @@ import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { axeAtAllViewports } from '#shared/page/axe-at-all-viewports.fixture.ts';
@@ -62,6 +62,8 @@ async function renderPayments(
 const taken = (amount: string) => () =>
   Promise.resolve(Response.json({ ...payment, amount, receipt: '2026-000042', due: '0.000' }));
 
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
 test('a payment takes two presses [2.201]', async () => {
   const sent = await renderPayments(createRepairTill(), [taken('120.500')]);
   await page.getByRole('button', { name: 'Take payment' }).click();
@@ -103,7 +105,6 @@ test('a payment with nothing open begins empty', async () => {
 });
 
 test('a lost answer shows a provisional slip and counts once', async () => {
-  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const sent = await renderPayments(createRepairTill(), [lost, taken('120.500')], { atDoor: true });
   await page.getByRole('button', { name: 'Take payment' }).click();
   await page.getByRole('button', { name: 'Card' }).click();
@@ -115,6 +116,51 @@ test('a lost answer shows a provisional slip and counts once', async () => {
   expect(await findTargetsBelow44()).toEqual([]);
   await page.getByRole('button', { name: 'Card' }).click();
   await expect.element(page.getByText('Receipt 2026-000042')).toBeVisible();
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent).toHaveLength(2);
+});
+
+/** Opens the dialog and takes 20 in cash. */
+async function payTwenty() {
+  await page.getByRole('button', { name: 'Take payment' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20');
+  await page.getByRole('button', { name: 'Cash' }).click();
+}
+
+test.each([{ atDoor: true }, { atDoor: false }])(
+  'a reopened payment counts once (at a door: $atDoor)',
+  async (shown) => {
+    const sent = await renderPayments(createRepairTill(), [lost, taken('20.000'), taken('20.000')], shown);
+    const dialog = page.getByRole('dialog');
+    await payTwenty();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await payTwenty();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await payTwenty();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const [first, again, next] = sent.map(({ key }) => key);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+  },
+);
+
+test('a reopened fee counts once', async () => {
+  const added = () => Promise.resolve(Response.json(createRepairTill()));
+  const sent = await renderPayments(createRepairTill(), [lost, added]);
+  const dialog = page.getByRole('dialog');
+  const addFee = async () => {
+    await page.getByRole('button', { name: 'Add a fee' }).click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('5');
+    await dialog.getByRole('button', { name: 'Add the fee' }).click();
+  };
+  await addFee();
+  await expect.poll(() => sent).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await addFee();
+  await expect.element(dialog).not.toBeInTheDocument();
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent).toHaveLength(2);
 });

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createIntent } from '#shared/api/intent-key.ts';
+import { useLastingIntent } from '#shared/api/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
@@ -218,7 +219,7 @@ const FeeForm = z.extend(TypedAmount, { kind: ChargeForm.shape.kind });
 function FeeDialog({ repairId: id, onClose }: { repairId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useLastingIntent(`fee ${id}`);
   const form = useApiForm(FeeForm, { kind: 'DIAGNOSIS', amount: '' });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {

@@ -4,10 +4,10 @@ import { formatPrice, formatTime } from '@atelier/i18n';
 import { Alert, Button, DialogBody, Input } from '@atelier/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Banknote, CreditCard, Landmark, type LucideIcon, ReceiptText } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useLastingIntent } from '#shared/api/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
@@ -118,14 +118,14 @@ function typedForm(amount: string, language: string): string {
 
 type Payment = { readonly amount: string; readonly method: PaymentMethod };
 
-/** Sends the payment once, also when an answer was lost. Returns the number of a taken payment's receipt. */
+/** Sends the payment once, also when an answer was lost and the dialog was reopened. Returns the number of a taken payment's receipt. */
 function usePayment(id: string, isRefund: boolean) {
   const client = useQueryClient();
-  const intent = useRef(createIntent());
+  const intent = useLastingIntent(`${isRefund ? 'refund' : 'payment'} ${id}`);
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Payment): Promise<string | undefined> =>
-      intent.current.run(body, async (idempotencyKey) => {
+      intent.run(body, async (idempotencyKey) => {
         const input = { params: { id }, body, idempotencyKey };
         if (!isRefund) return (await send(takePayment, input)).receipt;
         return (await send(refundPayment, input)).payments.at(-1)?.receipt;
