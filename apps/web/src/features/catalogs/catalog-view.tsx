@@ -26,7 +26,7 @@ export function CatalogView({ catalog, editable }: CatalogViewProps) {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <p className="max-w-reading text-ink-muted">{t(`catalog.intro.${catalog}`)}</p>
-        <span className="flex flex-wrap items-center gap-3 max-sm:w-full">
+        <span className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
           {shelves.length > 1 && <ShelfLabelsButton shelves={shelves} />}
           {shelves.length > 0 && <LabelSheetChoice />}
           <ListExportButton list={catalog} />

@@ -130,6 +130,7 @@ function WrongLine({ kind, line, state }: { kind: ImportKind; line: CheckedLine;
         <Button
           variant="ghost"
           size="sm"
+          className="-ms-3.5"
           aria-label={`${t('import.leaveOut')}, ${t('import.line', { line: line.line })}`}
           onClick={() => state.leaveOut(line)}
         >

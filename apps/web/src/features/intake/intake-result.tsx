@@ -42,7 +42,7 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
         >{`#${repair.id}`}</span>
       </p>
       {ending === 'here' && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex w-full flex-wrap gap-2">
           <LabelsButton ids={[repair.id]} />
           <LabelSheetChoice />
           <PaperButton id={repair.id} kind="intake" />

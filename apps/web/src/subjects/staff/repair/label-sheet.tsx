@@ -28,7 +28,7 @@ export function LabelSheetChoice() {
         labelSheet.set(chosen);
         setSheet(chosen);
       }}
-      className="max-w-44"
+      className="w-44! max-w-full"
     />
   );
 }
