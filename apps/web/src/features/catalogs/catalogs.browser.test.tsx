@@ -116,7 +116,7 @@ test('many shelves have their labels in several files', async () => {
   await expect.poll(() => asked).toContain(`GET ${last}`);
 });
 
-test('labels are saved on the sheet that was chosen last', async () => {
+test('labels are saved on the last chosen sheet', async () => {
   const shelf = { id: 's1', name: 'R1', code: 'SHELF001', version: 1, retired: false };
   const saved = 'GET labels/shelves?codes=SHELF001&sheet=A6';
   const { asked, unmount } = await openCatalog('shelves', {

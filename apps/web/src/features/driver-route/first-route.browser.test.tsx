@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a phone without a route waits for the server’s answer', async () => {
+test('a first route waits for the server’s answer', async () => {
   const user = createStaffUser('en', 'COLLECTOR');
   stubShopServer({ user });
   const asked = Promise.withResolvers<undefined>();
