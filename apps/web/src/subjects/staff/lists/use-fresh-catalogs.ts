@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
-import { refetch } from '#subjects/live/use-live.ts';
+import { refetch, refetchOlder } from '#subjects/live/use-live.ts';
 
 /**
  * Fetches catalogs again after a change of one, and the repairs, which name its entries. A lost connection may have hidden a change, and
@@ -19,7 +19,7 @@ export function useFreshCatalogs(): void {
         wasLost = true;
       },
       connected: () => {
-        if (wasLost) refetch(client, catalogs, deviceTypes);
+        if (wasLost) refetchOlder(client, catalogs, deviceTypes);
         wasLost = false;
       },
     });
