@@ -15,6 +15,7 @@ afterEach(() => {
   sessionStore.clear('person');
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -111,11 +112,13 @@ describe('counts', () => {
     await expect.element(button('Refresh')).toBeVisible();
   });
 
-  test('a changed catalog refetches the desk', async () => {
+  test('a changed catalog refetches the desk within two seconds', async () => {
     const { changesSilently } = await renderDesk({ rows: createSections({ OVERDUE: [one], ACCEPTED: [two] }) });
     await expect.element(link('ACC00001')).toBeVisible();
     changesSilently(createSections({ ACCEPTED: [two] }));
+    const wait = vi.spyOn(globalThis, 'setTimeout');
     publishLive('catalog', { id: 'partner' });
+    expect(wait.mock.calls.some(([, delay = 0]) => delay > 0 && delay < 2_000)).toBe(true);
     await expect.element(button('Refresh')).toBeVisible();
   });
 

@@ -159,8 +159,8 @@ function positionIn({ sections }: DeskAnswer): RowPosition {
     : { key: section.key, isCollapsed: section.isCollapsed, row };
 }
 
-/** Maximum random delay in milliseconds, so that not all pages refetch at once after a reconnect. */
-const MAX_RECONNECT_DELAY = 2_000;
+/** Maximum random delay in milliseconds, so that not all pages refetch at once after a reconnect or a change of a catalog. */
+const MAX_REFETCH_DELAY = 2_000;
 
 type DeskLiveInput = {
   readonly role: StaffRole | null;
@@ -172,11 +172,15 @@ type DeskLiveInput = {
   readonly refetch: () => void;
 };
 
-/** Updates a desk live: refetches changed rows, applies counts, and refetches all after a reconnect. */
+/** Updates a desk live: refetches changed rows, applies counts, and refetches all after a reconnect or a change of a catalog. */
 function useDeskLive(live: DeskLiveInput): void {
   const latest = useEffectEvent(() => live);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetchSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => latest().refetch(), Math.random() * MAX_REFETCH_DELAY);
+    };
     const leave = subscribeLive({
       repair: ({ id, version }) => {
         const { versionOf, follow } = latest();
@@ -196,11 +200,8 @@ function useDeskLive(live: DeskLiveInput): void {
         if (zone === null && desks.length === 1) update((before) => withCounts(before, counts));
         else refetch();
       },
-      catalog: () => latest().refetch(),
-      connected: () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => latest().refetch(), Math.random() * MAX_RECONNECT_DELAY);
-      },
+      catalog: refetchSoon,
+      connected: refetchSoon,
     });
     return () => {
       clearTimeout(timer);
