@@ -59,7 +59,7 @@ export type CallingEvent = z.infer<typeof CallingEvent>;
 /** Event `setting`, for staff: the setting with this key changed. */
 const SettingEvent = ContactEvent;
 
-/** Event `catalog`, for staff who see all repairs: the entry with this id was added or changed. */
+/** Event `catalog`, for staff who see all repairs: the entry with this id was added, changed or moved. */
 const CatalogEvent = ContactEvent;
 
 /** Socket events of the server by name. Clients send nothing. */

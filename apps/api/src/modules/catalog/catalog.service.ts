@@ -6,7 +6,7 @@ import { type Transaction, inTransaction } from '#platform/database/transaction.
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
-import { staffRooms } from '#workflow/command/publish-change.ts';
+import { publishEntry } from '#workflow/command/publish-change.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import type { Catalog, CatalogEntry, EntryValues } from './catalogs.ts';
@@ -31,13 +31,14 @@ export function add<E extends CatalogEntry, F>(
 ): Promise<E> {
   const { catalog, clock } = context;
   const id = uuidv7();
-  return writeLocked(context, { db, id }, async (tx) => {
+  return writeLocked(catalog, db, async (tx) => {
     const values = catalog.valuesOf(body);
     await requireUniqueNames(tx, catalog, { id, values });
     await catalog.insert(tx, { ...values, id }, clock.now());
     const subject = { kind: catalog.subject, id };
     await recordAudit(tx, { viewer, at: clock.now(), action: 'entry.added', subject });
     await catalog.afterChange?.(context, tx, id);
+    publishEntry(context, tx, id);
     return findEntry(tx, catalog, id);
   });
 }
@@ -50,7 +51,7 @@ export function change<E extends CatalogEntry, F>(
   const { database: db, catalog, clock } = context;
   const { retired, place } = body;
   const subject = { kind: catalog.subject, id };
-  return writeLocked(context, { db, id }, async (tx) => {
+  return writeLocked(catalog, db, async (tx) => {
     const entry = await findEntry(tx, catalog, id);
     if (entry.version !== body.version) throw new Failure('editedMeanwhile', { entry });
     const values = catalog.valuesOf(body, entry);
@@ -59,7 +60,9 @@ export function change<E extends CatalogEntry, F>(
       .filter(([field, value]) => JSON.stringify(before.get(field)) !== JSON.stringify(value))
       .map(([field]) => field);
     if (fields.length > 0) await requireUniqueNames(tx, catalog, { id, values });
-    if (fields.length > 0 || entry.retired !== retired) {
+    const isEdited = fields.length > 0 || entry.retired !== retired;
+    let isMoved = false;
+    if (isEdited) {
       await catalog.update(tx, values, entryState(catalog.table, { id, retired, at: clock.now() }));
       await recordAudit(tx, { viewer, at: clock.now(), action: auditActionOf(entry, retired), subject, fields });
       await catalog.afterChange?.(context, tx, id);
@@ -67,22 +70,23 @@ export function change<E extends CatalogEntry, F>(
     if (catalog.table.position !== undefined && place !== undefined) {
       const rankBefore = await rankOf(tx, catalog, id);
       await moveEntry(tx, catalog.table, { id, place, group: catalog.groupOf?.(values) });
-      if (rankBefore !== (await rankOf(tx, catalog, id)))
+      isMoved = rankBefore !== (await rankOf(tx, catalog, id));
+      if (isMoved)
         await recordAudit(tx, { viewer, at: clock.now(), action: 'entry.changed', subject, fields: ['place'] });
     }
+    if (isEdited || isMoved) publishEntry(context, tx, id);
     return findEntry(tx, catalog, id);
   });
 }
 
-/** Tells open pages of the entry, which they may show by its name. */
+/** Locks the catalog, and converts violated constraints to refusals. */
 function writeLocked<E extends CatalogEntry, F, T>(
-  { catalog: { table, groupOf }, realtime }: CatalogContext<E, F>,
-  { db, id }: { readonly db: Database; readonly id: string },
+  { table, groupOf }: Catalog<E, F>,
+  db: Database,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     await lockCatalog(tx, table);
-    tx.afterCommit(() => realtime.publish(staffRooms, 'catalog', { id }));
     return work(tx);
   }).catch((error: unknown) => {
     // A transition of a repair created a partner of this name concurrently.

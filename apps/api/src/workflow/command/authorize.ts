@@ -42,7 +42,7 @@ const precedence: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'pro
 /** Decides a transition by the table, then by its captured values. Throws {@link RefusedError} if it isn't permitted. */
 export async function authorize(context: WorkflowContext, tx: Transaction, input: AuthorizeInput): Promise<Authorized> {
   try {
-    return await resolveCaptured(tx, await decideTransition(context, tx, input));
+    return await resolveCaptured(context, tx, await decideTransition(context, tx, input));
   } catch (error) {
     const { command, requested } = input;
     const isChain = command.steps.length > 1;

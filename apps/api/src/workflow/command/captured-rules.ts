@@ -18,6 +18,7 @@ import { audit, partners } from '#schema/index.ts';
 import { guessZone, isActiveZone } from '../repair/guess-zone.ts';
 import type { RepairRecord } from '../repair/repair-rows.ts';
 import type { Authorized, NamedPartner } from './phases.ts';
+import { type PublishContext, publishEntry } from './publish-change.ts';
 import { RefusedError } from './refusal.ts';
 import { restoringWrites, undoOfAll } from './undo.ts';
 import { takeStop } from '../effects/slot-stops.ts';
@@ -35,7 +36,11 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
  * Validates captured values against time and team, which the table doesn't know, and resolves their partner and zone. Throws
  * {@link RefusedError}.
  */
-export async function resolveCaptured(tx: Transaction, transition: Authorized): Promise<Authorized> {
+export async function resolveCaptured(
+  context: PublishContext,
+  tx: Transaction,
+  transition: Authorized,
+): Promise<Authorized> {
   const { captured, command, record } = transition;
   const isCorrection = command.action === 'Repair.corrected';
   const chosen = chosenPartnerId(transition);
@@ -43,7 +48,7 @@ export async function resolveCaptured(tx: Transaction, transition: Authorized): 
   const [wrongMember, chosenPartner, namedPartner, zoneId, stop] = await Promise.all([
     memberIssues(tx, transition),
     chosen === null ? null : findPartner(tx, chosen),
-    isCorrection ? restoredPartner(tx, record) : chosen === null ? partnerByName(tx, transition) : null,
+    isCorrection ? restoredPartner(tx, record) : chosen === null ? partnerByName(context, tx, transition) : null,
     zoneAfter(tx, transition),
     takeStop(tx, transition),
   ]);
@@ -121,7 +126,11 @@ const selectMember = statement(
 );
 
 /** Returns the partner with the typed name. Unknown names create one, other spellings don't. */
-async function partnerByName(tx: Transaction, transition: Authorized): Promise<NamedPartner | null> {
+async function partnerByName(
+  context: PublishContext,
+  tx: Transaction,
+  transition: Authorized,
+): Promise<NamedPartner | null> {
   const { change, captured, receivedAt } = transition;
   if (change.custody !== 'PARTNER') return null;
   const name = 'partner' in captured ? captured.partner : undefined;
@@ -133,7 +142,10 @@ async function partnerByName(tx: Transaction, transition: Authorized): Promise<N
     .onConflictDoUpdate({ target: partners.searchText, set: { updatedAt: sql`${partners.updatedAt}` } })
     .returning({ id: partners.id, name: partners.name, isNew: sql<boolean>`xmax = 0` });
   if (partner === undefined) return null;
-  if (partner.isNew) sendWithNext(tx.insert(audit).values(auditLineOf(transition, partner.id)));
+  if (partner.isNew) {
+    sendWithNext(tx.insert(audit).values(auditLineOf(transition, partner.id)));
+    publishEntry(context, tx, partner.id);
+  }
   return { id: partner.id, name: partner.name };
 }
 

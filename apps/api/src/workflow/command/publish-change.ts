@@ -7,7 +7,7 @@ import type { RepairRow } from '../repair/repair-rows.ts';
 
 type ChangedRepair = Pick<Written, 'repairId' | 'version' | 'customerId' | 'drivers'>;
 
-type PublishContext = { readonly realtime: Pick<Realtime, 'publish'> };
+export type PublishContext = { readonly realtime: Pick<Realtime, 'publish'> };
 
 type TransitionContext = PublishContext & { readonly metrics: Pick<Metrics, 'countTransition'> };
 
@@ -21,6 +21,11 @@ export function publishChange({ realtime }: PublishContext, tx: Transaction, cha
 export function publishTransitions(context: TransitionContext, tx: Transaction, written: Written): void {
   publishChange(context, tx, written);
   tx.afterCommit(() => written.entries.forEach(({ action }) => context.metrics.countTransition(action)));
+}
+
+/** Publishes an entry of a catalog, which open pages may name, after the commit. */
+export function publishEntry({ realtime }: PublishContext, tx: Transaction, id: string): void {
+  tx.afterCommit(() => realtime.publish(staffRooms, 'catalog', { id }));
 }
 
 function roomsOf({ customerId, drivers }: ChangedRepair): Room[] {
