@@ -25,6 +25,22 @@ type RepairPageSetup = {
   readonly waits?: readonly DeskSection[];
   readonly zones?: readonly Zone[];
   readonly shelves?: readonly Shelf[];
+  /** Answers of the till, in order. The last one repeats. */
+  readonly tills?: readonly (() => Promise<Response>)[];
+};
+
+const takenPayment = {
+  id: 'p1',
+  kind: 'BALANCE',
+  method: 'CASH',
+  amount: '120.500',
+  at: '2026-11-26T10:00:00.000Z',
+  receipt: '2026-000042',
+  corrects: null,
+  takenBy: { id: 'olfa', name: 'Olfa Ben Salah' },
+  isCorrected: false,
+  mayUndo: true,
+  due: '0.000',
 };
 
 const emptyConversation = { data: [], nextCursor: null, isClosed: false };
@@ -40,6 +56,7 @@ export async function renderRepairPage({
   waits = [],
   zones = [],
   shelves = [],
+  tills = [() => Promise.resolve(Response.json(createRepairTill()))],
 }: RepairPageSetup) {
   const Words = await withLanguage(language, 'customer', 'workshop');
   const [role = 'OPERATOR'] = roles;
@@ -56,16 +73,26 @@ export async function renderRepairPage({
     return Response.json({ message: following.refused, repair: stand(following.now) }, { status: 409 });
   };
   const lists: Readonly<Record<string, unknown>> = {
-    [`/staff/repairs/${repair.id}/till`]: createRepairTill(),
     '/staff/zones': zones,
     '/staff/shelves': shelves,
     '/staff/canned-replies': [],
     '/staff/partners': [],
     '/staff/faults': [],
     '/staff/slots': [],
+    '/staff/visits': { data: [] },
+  };
+  const queue = [...tills];
+  const tillAnswers: Readonly<Record<string, () => Promise<Response>>> = {
+    [`/staff/repairs/${repair.id}/till`]: () => {
+      const next = queue.length > 1 ? queue.shift() : queue[0];
+      return next?.() ?? Promise.reject(new TypeError('invariant: no till answer'));
+    },
+    [`/staff/repairs/${repair.id}/payments`]: () => Promise.resolve(Response.json(takenPayment)),
   };
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const { pathname } = new URL(path, 'https://atelier.test');
+    const answerOfTill = tillAnswers[pathname];
+    if (answerOfTill !== undefined) return answerOfTill();
     if (method === 'POST') return Promise.resolve(transition(JSON.parse(body ?? '{}') as TransitionBody));
     if (pathname === '/staff/team') {
       return Promise.resolve(
@@ -86,9 +113,7 @@ export async function renderRepairPage({
       current = { ...current, shelf: shelves.find((shelf) => shelf.code === code) ?? null };
       return Promise.resolve(Response.json({ results: [{ id: repair.id, refusal: null }] }));
     }
-    if (pathname === '/staff/visits' || pathname.endsWith('/notes')) {
-      return Promise.resolve(Response.json({ data: [] }));
-    }
+    if (pathname.endsWith('/notes')) return Promise.resolve(Response.json({ data: [] }));
     return Promise.resolve(Response.json(pathname === '/staff/desk' ? { sections: waits } : current));
   });
   const client = createQueryClient();

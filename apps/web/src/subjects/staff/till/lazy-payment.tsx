@@ -27,5 +27,5 @@ export const LazyCounterDue = lazyComponent(
     const [part] = await Promise.all([import('./take-payment.tsx'), ensureWords('notes')]);
     return part.CounterDue;
   },
-  { renderFailure },
+  { fallback: () => <Skeleton className="h-20 rounded-control" />, renderFailure },
 );

@@ -1,8 +1,10 @@
+import type { RepairTill } from '@atelier/contract';
 import { millimesOf } from '@atelier/domain';
-import { Button, Card } from '@atelier/ui';
+import { Button, Card, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -32,7 +34,7 @@ export function DoorPayment({ repairId, amountDue }: DoorPaymentProps) {
   const { t } = useTranslation();
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3 p-5">
-      {millimesOf(amountDue) > 0 && (
+      {isSome(amountDue) && (
         <p className="grid">
           <span className="text-sm text-ink-muted">{t('payments.due')}</span>
           <Price amount={amountDue} className="text-xl font-semibold" />
@@ -45,19 +47,40 @@ export function DoorPayment({ repairId, amountDue }: DoorPaymentProps) {
 
 /** Shows what is open, or owed back, before a device is handed out. */
 export function CounterDue({ repairId }: { readonly repairId: string }) {
-  const { t } = useTranslation();
-  const { data } = useQuery(repairTillQuery(repairId));
-  if (data === undefined) return null;
-  const { agreed, charged, due, refundOwed } = data.balance;
-  const isSome = (amount: string): boolean => millimesOf(amount) > 0;
-  if (![agreed, charged, refundOwed].some(isSome)) return null;
+  const answer = useQuery(repairTillQuery(repairId));
+  const { data } = answer;
+  if (data === undefined && answer.isError) return <LoadFailureLine query={answer} />;
+  if (data !== undefined && !hasCosts(data)) return null;
+  const due = data?.balance.due ?? '0.000';
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-sunken p-4">
-      <p className="grid">
-        <span className="text-sm text-ink-muted">{t(isSome(refundOwed) ? 'payments.refundOwed' : 'payments.due')}</span>
-        <Price amount={isSome(refundOwed) ? refundOwed : due} className="text-xl font-semibold" />
-      </p>
-      {data.mayTake && isSome(due) && <TakePayment repairId={repairId} amountDue={due} size="md" />}
+      <output className="grid">
+        {data === undefined ? (
+          <Skeleton className="h-12 w-32 rounded-control" />
+        ) : (
+          <OpenAmount balance={data.balance} />
+        )}
+      </output>
+      {data?.mayTake === true && isSome(due) && <TakePayment repairId={repairId} amountDue={due} size="md" />}
     </div>
   );
+}
+
+function OpenAmount({ balance: { due, refundOwed } }: Pick<RepairTill, 'balance'>) {
+  const { t } = useTranslation();
+  const isOwedBack = isSome(refundOwed);
+  return (
+    <>
+      <span className="text-sm text-ink-muted">{t(isOwedBack ? 'payments.refundOwed' : 'payments.due')}</span>
+      <Price amount={isOwedBack ? refundOwed : due} className="text-xl font-semibold" />
+    </>
+  );
+}
+
+function hasCosts({ balance: { agreed, charged, refundOwed } }: RepairTill): boolean {
+  return [agreed, charged, refundOwed].some(isSome);
+}
+
+function isSome(amount: string): boolean {
+  return millimesOf(amount) > 0;
 }
