@@ -101,7 +101,7 @@ function VisibilitySwitch({ name, path }: { name: SectionName; path: string }) {
       aria-label={`${t(`content.fields.${name}`)}, ${t('content.sections.shown')}`}
       checked={value}
       onCheckedChange={change}
-      className="after:absolute after:-inset-2.5"
+      className="after:absolute after:-inset-2.75"
     />
   );
 }

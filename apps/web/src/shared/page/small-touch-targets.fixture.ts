@@ -25,9 +25,10 @@ function isInText(target: Element): boolean {
   return target.matches('a') && getComputedStyle(target).display === 'inline';
 }
 
-/** Returns true for a target that a pseudo-element makes larger. */
+/** Returns true for a target that a pseudo-element makes large enough. */
 function hasLargerArea(target: Element): boolean {
-  return getComputedStyle(target, '::after').position === 'absolute';
+  const { position, width, height } = getComputedStyle(target, '::after');
+  return position === 'absolute' && Math.min(Number.parseFloat(width), Number.parseFloat(height)) >= TARGET_SIZE;
 }
 
 /** Returns touch targets that are too small for a driver, and text with a contrast below 7:1 (large text 4.5:1) in either theme. */
