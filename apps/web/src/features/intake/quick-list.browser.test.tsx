@@ -31,6 +31,10 @@ test('a row whose answer was lost is sent unchanged', async () => {
   await expect.element(page.getByText('7K2M9QFX', { exact: false }).first()).toBeVisible();
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
+  const announced = page.getByRole('status').filter({ hasText: '1 device received' });
+  await expect.element(announced).toBeVisible();
+  expect(announced.getByRole('combobox').elements()).toEqual([]);
+  expect(announced.getByRole('button').elements()).toEqual([]);
   expect(await axeAtAllViewports()).toEqual([]);
 });
 

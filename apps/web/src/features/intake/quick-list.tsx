@@ -97,15 +97,15 @@ export function QuickList() {
           ))}
         </ol>
       </Card>
-      <output className="flex flex-wrap items-center gap-3 empty:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        <output>{taken.length > 0 && t('intake.list.taken', { count: taken.length })}</output>
         {taken.length > 0 && (
           <>
-            <span>{t('intake.list.taken', { count: taken.length })}</span>
             <LabelsButton ids={taken} />
             <LabelSheetChoice />
           </>
         )}
-      </output>
+      </div>
     </div>
   );
 }
