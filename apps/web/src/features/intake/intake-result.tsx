@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { LabelSheetChoice } from '#subjects/staff/repair/label-sheet.tsx';
-import { LazyTakePayment } from '#subjects/staff/till/lazy-payment.tsx';
+import { LazyIntakeDeposit } from '#subjects/staff/till/lazy-payment.tsx';
 import { LabelsButton, PaperButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { transitionCallFor, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
@@ -46,7 +46,7 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
           <LabelsButton ids={[repair.id]} />
           <LabelSheetChoice />
           <PaperButton id={repair.id} kind="intake" />
-          <LazyTakePayment repairId={repair.id} amountDue="0.000" />
+          <LazyIntakeDeposit repairId={repair.id} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3 max-sm:w-full">

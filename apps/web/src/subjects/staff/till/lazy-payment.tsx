@@ -6,10 +6,10 @@ import { ensureWords } from '#shared/language/ensure-words.ts';
 
 const renderFailure = (failure: ChunkError) => <ChunkFailure {...failure} />;
 
-export const LazyTakePayment = lazyComponent(
+export const LazyIntakeDeposit = lazyComponent(
   async () => {
     const [part] = await Promise.all([import('./take-payment.tsx'), ensureWords('notes')]);
-    return part.TakePayment;
+    return part.IntakeDeposit;
   },
   { renderFailure },
 );

@@ -29,11 +29,13 @@ type PaymentDialogProps = {
   /** Decimal string that the amount begins with. */
   amount: string;
   isRefund?: boolean;
+  /** Called with the receipt's number of a taken payment. */
+  onTaken?: (receipt: string) => void;
   onClose: () => void;
 };
 
 /** Takes a payment or gives one back. The press on a method sends it, so that the usual payment takes two presses. */
-export function PaymentDialog({ repairId, amount, isRefund = false, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ repairId, amount, isRefund = false, onTaken, onClose }: PaymentDialogProps) {
   const { t, language } = useLanguage();
   const form = useApiForm(TypedAmount, { amount: typedForm(amount, language) });
   const { mutateAsync, isPending, variables } = usePayment(repairId, isRefund);
@@ -46,6 +48,7 @@ export function PaymentDialog({ repairId, amount, isRefund = false, onClose }: P
           t(isRefund ? 'payments.refunded' : 'payments.taken'),
           receipt === undefined ? undefined : t('payments.receipt', { number: receipt }),
         );
+        if (receipt !== undefined) onTaken?.(receipt);
         onClose();
       } catch (error) {
         if (error instanceof ApiError && error.status === null) {

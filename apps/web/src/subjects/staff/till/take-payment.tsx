@@ -10,10 +10,15 @@ import { Price } from '#subjects/repair/price.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { repairTillQuery } from './repair-till.ts';
 
-type TakePaymentProps = { readonly repairId: string; readonly amountDue: string; readonly size?: 'md' | 'sm' };
+type TakePaymentProps = {
+  readonly repairId: string;
+  readonly amountDue: string;
+  readonly size?: 'md' | 'sm';
+  readonly onTaken?: (receipt: string) => void;
+};
 
 /** Takes a payment of what is open. A deposit before the price needs no open amount. */
-export function TakePayment({ repairId, amountDue, size = 'sm' }: TakePaymentProps) {
+function TakePayment({ repairId, amountDue, size = 'sm', onTaken }: TakePaymentProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +27,26 @@ export function TakePayment({ repairId, amountDue, size = 'sm' }: TakePaymentPro
         <HandCoins />
         <span>{t('payments.take')}</span>
       </Button>
-      {isOpen && <PaymentDialog repairId={repairId} amount={amountDue} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PaymentDialog
+          repairId={repairId}
+          amount={amountDue}
+          {...(onTaken && { onTaken })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Takes a deposit right after the intake, and shows the receipt of the last one. */
+export function IntakeDeposit({ repairId }: { readonly repairId: string }) {
+  const { t } = useTranslation();
+  const [receipt, setReceipt] = useState<string | null>(null);
+  return (
+    <>
+      <TakePayment repairId={repairId} amountDue="0.000" onTaken={setReceipt} />
+      {receipt !== null && <span className="self-center">{t('payments.receipt', { number: receipt })}</span>}
     </>
   );
 }
