@@ -18,10 +18,15 @@ type Context = {
   /** Receipts of its handovers, oldest first. */
   readonly handovers: readonly string[];
 };
-/** Text that differs between runs. */
-const ANY = Symbol('any text');
-/** A key of the translation, a text as it is, or one that depends on the repair or on the language. */
-type Expected = string | typeof ANY | ((context: Context) => string);
+/** A key of the translation, a text as it is, one that depends on the repair or on the language, or a pattern of a text that differs. */
+type Expected = string | RegExp | ((context: Context) => string);
+
+const time = /\d\d:\d\d/u;
+const date = /\d{1,2}(?:er|st|nd|rd|th)? \p{L}+ \d{4}/u;
+const instant = new RegExp(`${date.source}, ${time.source}`, 'u');
+const instantsWithText = new RegExp(`(?:${instant.source} \\D+ )*${instant.source}`, 'u');
+const trackingLink = /http\S+\/t#[\dA-Z]{8}\.[\da-f]{32}/u;
+const keyId = /[\da-f]{16}/u;
 
 const price =
   (amount: string) =>
@@ -34,7 +39,7 @@ const device = ({ repair }: Context): string => `Pixel 9 (${repair.device.type.n
 const codeAlt = ({ t, repair: { id } }: Context): string => t('papers.code.alt', { id });
 
 const letterhead = ['Atelier', '12, rue de Marseille, 1001 Tunis', '+216 71 000 000'];
-const moment: Expected[] = [(context) => `${today(context)},`, ANY];
+const moment: Expected[] = [(context) => `${today(context)},`, time];
 const ownDevice = ['papers.fields.device', device, 'papers.fields.brand', 'Google', 'papers.fields.model', 'GT-9'];
 const owner = ['papers.fields.customer', 'customer Test', ...ownDevice, 'papers.fields.serialNumber', 'R58N12345'];
 const about = ['papers.fields.repair', number, ...owner];
@@ -44,7 +49,8 @@ const code = [codeAlt, 'papers.code.customer'];
 const findings = ['papers.fields.findings', 'La dalle est morte, il faut la remplacer.'];
 const duration: Expected[] = ['papers.fields.duration', ({ t }) => t('common.workingDays', { count: 3 })];
 const quoted = [...findings, 'papers.fields.price', price('120.500'), ...duration];
-const sealed: Expected[] = ['papers.fields.seal', ANY, 'papers.fields.loggedAt', ANY];
+const seal: Expected[] = ['papers.fields.seal', ({ t }) => t('papers.handover.signed', { key: '' }).trim(), keyId];
+const sealed: Expected[] = [...seal, 'papers.fields.loggedAt', 'papers.handover.notLogged'];
 const checked = ['papers.handover.codeAlt', 'papers.handover.check'];
 const payer = ['papers.fields.customer', 'customer Test', 'papers.fields.device', 'Pixel 9'];
 const payment = ['papers.fields.at', ...moment, 'papers.fields.repair', number, ...payer];
@@ -85,14 +91,14 @@ const papers: Readonly<Record<string, Paper>> = {
       [...letterhead, 'papers.intake.title', number, ...owner, 'papers.fields.phone', '+216 20 123 456'],
       ['papers.fields.address', '1 rue de Marseille, Tunis', 'papers.fields.receivedAt', today, ...issue],
       ['papers.fields.condition', 'Scratched', ...accessories, ...code, 'papers.intake.keep'],
-      ['papers.tracking.alt', 'papers.tracking.text', ANY, 'papers.intake.signature'],
+      ['papers.tracking.alt', 'papers.tracking.text', trackingLink, 'papers.intake.signature'],
     ],
   },
   'a quote': {
     of: 'quoted',
     path: paperOf('quote'),
     texts: [
-      [...letterhead, 'papers.quote.title', ...about, ...issue, ...quoted, 'papers.fields.validUntil', ANY],
+      [...letterhead, 'papers.quote.title', ...about, ...issue, ...quoted, 'papers.fields.validUntil', date],
       [({ t }) => t('papers.quote.answer', { phone: '+216 71 000 000' }), ...code, 'papers.quote.signature'],
     ],
   },
@@ -174,13 +180,14 @@ const papers: Readonly<Record<string, Paper>> = {
     of: 'uncollected',
     path: paperOf('court'),
     texts: [
-      [...letterhead, 'papers.court.title', ANY, ...about, 'papers.fields.address', '1 rue de Marseille, Tunis'],
+      [...letterhead, 'papers.court.title', ({ t }) => t('papers.court.text', { since: '' }).replace(/\s*\.$/u, '')],
+      [new RegExp(`${instant.source}\\.`, 'u'), ...about, 'papers.fields.address', '1 rue de Marseille, Tunis'],
       [...issue, 'papers.fields.price', price('120.500'), 'papers.court.notices'],
-      ...[1, 2, 3].map((n): Expected[] => [({ t }) => t('papers.court.notice', { n }), ANY]),
-      ['papers.court.log', ANY, ({ t }) => logLabel(t, 'Repair.created'), ANY],
-      [({ t }) => logLabel(t, 'Repair.unreachable.return'), 'papers.court.custody', ANY],
+      ...[1, 2, 3].map((n): Expected[] => [({ t }) => t('papers.court.notice', { n }), instant]),
+      ['papers.court.log', instant, ({ t }) => logLabel(t, 'Repair.created'), instantsWithText],
+      [({ t }) => logLabel(t, 'Repair.unreachable.return'), 'papers.court.custody', instant],
       ['papers.party.CUSTOMER', '›', 'papers.party.COLLECTOR', '·', 'papers.fields.receipt', '1 ·'],
-      ['papers.court.signed', ANY, 'papers.party.COLLECTOR', '›', 'papers.party.CENTER', '·'],
+      ['papers.court.signed', instant, 'papers.party.COLLECTOR', '›', 'papers.party.CENTER', '·'],
       ['papers.fields.receipt', '2 ·', 'papers.court.signed', 'papers.court.signature'],
     ],
   },
@@ -216,7 +223,7 @@ function withPlainSpaces(text: string): string {
 
 function patternOf(texts: readonly Expected[], context: Context): RegExp {
   const patterns = texts.map((text) => {
-    if (text === ANY) return '.+';
+    if (text instanceof RegExp) return text.source;
     const expected = typeof text === 'function' ? text(context) : isKey(text) ? context.t(text) : text;
     return withPlainSpaces(expected).replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
   });
