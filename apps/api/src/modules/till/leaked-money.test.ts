@@ -62,9 +62,9 @@ beforeAll(async () => {
     const socket = io(url, { transports: ['websocket'], forceNew: true, auth });
     sockets.push(socket);
     await new Promise<void>((resolve) => void socket.once('connect', resolve));
-    const heard: unknown[] = [];
-    events.set(name, heard);
-    socket.onAny((...event: unknown[]) => heard.push(event));
+    const socketEvents: unknown[] = [];
+    events.set(name, socketEvents);
+    socket.onAny((...event: unknown[]) => socketEvents.push(event));
   }
 });
 afterAll(async () => {
@@ -108,7 +108,7 @@ async function plantRepair(last: Parameters<typeof happyPathTo>[0]): Promise<Pla
 /** Returns the answers to all calls that read, about this repair, and to a driver's and a search's. */
 async function readAll(reader: MemberName, repair: Planted): Promise<string> {
   const { browser } = shop.people[reader];
-  const ask = async (...request: Parameters<typeof browser.request>): Promise<string> => {
+  const fetchText = async (...request: Parameters<typeof browser.request>): Promise<string> => {
     const answer = await browser.request(...request);
     return `${answer.headers.get('content-type')} ${await answer.text()}`;
   };
@@ -118,22 +118,24 @@ async function readAll(reader: MemberName, repair: Planted): Promise<string> {
   for (const { method, path } of allCalls) {
     if (method !== 'GET' || path.startsWith('/auth/')) continue;
     const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) => ids[name] ?? uuidv7());
-    for (const query of ['', `?id=${id}&ids=${id}&repairId=${id}`]) texts.push(await ask('GET', `${filled}${query}`));
+    for (const query of ['', `?id=${id}&ids=${id}&repairId=${id}`])
+      texts.push(await fetchText('GET', `${filled}${query}`));
   }
-  texts.push(await ask('PUT', syncRoute.path, { body: { phone: crypto.randomUUID(), waiting: 0 } }));
+  texts.push(await fetchText('PUT', syncRoute.path, { body: { phone: crypto.randomUUID(), waiting: 0 } }));
   for (const q of ['', id, '4321', price, '431.457', `${dayOf(shop).slice(0, 4)}-${lastReceipt + 1}`, 'Qzsigner'])
-    for (const { path } of [searchEverything, searchStaffRepairs]) texts.push(await ask('POST', path, { body: { q } }));
+    for (const { path } of [searchEverything, searchStaffRepairs])
+      texts.push(await fetchText('POST', path, { body: { q } }));
   return texts.join('\n');
 }
 
-function foundIn(text: string): string[] {
+function leaksIn(text: string): string[] {
   return Object.entries(planted).flatMap(([name, word]) => (word.test(text) ? [name] : []));
 }
 
-async function foundBy(reader: Reader, repair: Planted): Promise<string[]> {
+async function leaksTo(reader: Reader, repair: Planted): Promise<string[]> {
   const mails = shop.world.mailbox.all.filter(({ to }) => to === shop.people[reader].email);
   const texts = [await readAll(reader, repair), ...mails.flatMap(({ subject, text, html }) => [subject, text, html])];
-  return foundIn([...texts, JSON.stringify(events.get(reader))].join('\n'));
+  return leaksIn([...texts, JSON.stringify(events.get(reader))].join('\n'));
 }
 
 test.each(['Repair.diagnosis.finished', 'Repair.confirm.return', 'Repair.return.delivered'] as const)(
@@ -142,32 +144,32 @@ test.each(['Repair.diagnosis.finished', 'Repair.confirm.return', 'Repair.return.
     const repair = await plantRepair(last);
     const { id } = repair;
     await mailsOfRepair(shop, id);
-    const found: unknown[] = [];
-    for (const reader of readers) found.push([reader, await foundBy(reader, repair)]);
-    expect(found).toEqual(readers.map((reader) => [reader, []]));
+    const leaks: unknown[] = [];
+    for (const reader of readers) leaks.push([reader, await leaksTo(reader, repair)]);
+    expect(leaks).toEqual(readers.map((reader) => [reader, []]));
     const { token } = await shop.people.customer.send(getMyTrackingLink, { params: { id } });
     const link = await shop.world.browser().request('POST', trackRepair.path, { body: { token } });
-    expect([link.status, foundIn(await link.text())]).toEqual([200, []]);
+    expect([link.status, leaksIn(await link.text())]).toEqual([200, []]);
   },
 );
 
 test('a driver’s open visit shows the amount due alone [2.193]', async () => {
   const repair = await plantRepair('Repair.return.collected');
   await mailsOfRepair(shop, repair.id);
-  const seen = await readAll('courier', repair);
-  expect(seen).toContain(`"amountDue":"${due}"`);
-  expect(foundIn(seen.replaceAll(`"amountDue":"${due}"`, ''))).toEqual([]);
+  const answers = await readAll('courier', repair);
+  expect(answers).toContain(`"amountDue":"${due}"`);
+  expect(leaksIn(answers.replaceAll(`"amountDue":"${due}"`, ''))).toEqual([]);
   const others = readers.filter((reader) => reader !== 'courier');
-  for (const reader of others) expect([reader, await foundBy(reader, repair)]).toEqual([reader, []]);
-  const heard = JSON.stringify(events.get('courier'));
-  expect(heard).toContain(repair.id);
-  expect(foundIn(heard)).toEqual([]);
+  for (const reader of others) expect([reader, await leaksTo(reader, repair)]).toEqual([reader, []]);
+  const courierEvents = JSON.stringify(events.get('courier'));
+  expect(courierEvents).toContain(repair.id);
+  expect(leaksIn(courierEvents)).toEqual([]);
 });
 
 test('the office and the customer find what is planted', async () => {
   const repair = await plantRepair('Repair.diagnosis.finished');
   await shop.takeStep(repair.id, ['Repair.confirm.diagnosed', 'customer']);
-  expect(foundIn(await readAll('admin', repair))).toEqual(Object.keys(planted));
+  expect(leaksIn(await readAll('admin', repair))).toEqual(Object.keys(planted));
   const { balance } = await shop.people.customer.send(listMyPayments, { params: { id: repair.id } });
   expect(balance).toMatchObject({ agreed: price, due });
 });
