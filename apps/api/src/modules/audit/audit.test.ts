@@ -10,7 +10,7 @@ import {
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
 import { recordDeletions } from '#platform/database/deletions.fixture.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
@@ -87,10 +87,10 @@ describe('the audit', () => {
     const { database } = shop.world.app.platform;
     await database.execute(sql`
       create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'qzfull'; end $$`);
+    onTestFinished(async () => void (await database.execute(sql`drop function refuse_audit cascade`)));
     await database.execute(sql`create trigger refuse_audit before insert on audit execute function refuse_audit()`);
     await expect(shop.people.courier.send(listMembers)).rejects.toMatchObject({ status: 403 });
     await expect.poll(() => lines.join('')).toMatch(/"event":"audit.failed".*qzfull/u);
-    await database.execute(sql`drop function refuse_audit cascade`);
   });
 
   test('the audit records a refusal within a bulk call', async () => {
