@@ -54,10 +54,18 @@ export async function findFreePort(): Promise<string> {
   return String(port);
 }
 
+/** Debian's packages of programs with another name. */
+const packages: Readonly<Record<string, string>> = {
+  createuser: 'postgresql-client-common',
+  setpriv: 'util-linux',
+  'systemd-analyze': 'systemd',
+};
+
 /** Ends the run with one line for what the machine lacks. */
 export async function requirePrograms(...names: readonly string[]): Promise<void> {
   for (const name of names)
-    if ((await findProgram(name)) === undefined) throw new Error(`${name} isn't installed: apt-get install ${name}`);
+    if ((await findProgram(name)) === undefined)
+      throw new Error(`${name} isn't installed: apt-get install ${packages[name] ?? name}`);
 }
 
 export function replacePorts(configuration: string, [first, second]: readonly [string, string]): string {
