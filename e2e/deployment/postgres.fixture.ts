@@ -8,13 +8,27 @@ import { patience } from './proxy.fixture.ts';
 
 const run = promisify(execFile);
 
+const installed = '/usr/lib/postgresql';
+
+/** Returns the newest installed version below this one. */
+async function findVersion(below: number): Promise<number> {
+  const versions = (await readdir(installed)).map(Number).filter((version) => version < below);
+  if (versions.length === 0) throw new Error(`no PostgreSQL below ${below} is installed in ${installed}`);
+  return Math.max(...versions);
+}
+
+type PostgresOptions = { readonly below?: number };
+
 /**
  * Starts Debian's PostgreSQL as its package configures it: a user of the machine opens the database of the same name. Root opens those of
  * the shop's user.
  */
-export async function startPostgres(folder: string): Promise<{ readonly stop: () => Promise<void> }> {
-  const [version = ''] = (await readdir('/usr/lib/postgresql')).toSorted().toReversed();
-  const program = (name: string): string => join('/usr/lib/postgresql', version, 'bin', name);
+export async function startPostgres(
+  folder: string,
+  { below = Infinity }: PostgresOptions = {},
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const version = await findVersion(below);
+  const program = (name: string): string => join(installed, String(version), 'bin', name);
   const uid = Number((await run('id', ['--user', 'postgres'])).stdout);
   await mkdir(folder);
   await chown(folder, uid, uid);

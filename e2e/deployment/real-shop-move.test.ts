@@ -30,8 +30,6 @@ beforeAll(async () => {
   folder = await mkdtemp('/var/tmp/atelier-move-');
   cleanup.push(() => rm(folder, { recursive: true }));
   await chmod(folder, 0o755);
-  const server = await startPostgres(join(folder, 'postgres'));
-  cleanup.push(server.stop);
   embedded = await createBundledShop({ DEMO: 'large' });
   cleanup.push(() => embedded.remove());
 });
@@ -44,8 +42,10 @@ async function runAtelier(environment: Environment, ...args: readonly string[]):
   return JSON.parse((await run(process.execPath, [commands, ...args, '--json'], { env })).stdout);
 }
 
-/** Returns the environment of an empty database of Debian's server and an empty folder, with the secret of the embedded shop. */
-async function createServerShop(name: string): Promise<Environment> {
+/** Starts a server below this version. Returns the environment of its empty database, with the embedded shop's secret. */
+async function startServerShop(name: string, below: number): Promise<Environment> {
+  const { stop } = await startPostgres(join(folder, 'postgres'), { below });
+  cleanup.push(stop);
   const postgres = ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'];
   const program = async (...command: readonly string[]) =>
     run('setpriv', [...postgres, ...command], { cwd: '/', env: { ...process.env, PGHOST: join(folder, 'postgres') } });
@@ -113,7 +113,7 @@ async function checkReceipts(environment: Environment) {
   };
 }
 
-test('an embedded shop moves to another version of PostgreSQL', async ({ annotate }) => {
+test('an embedded shop moves to an older version of PostgreSQL', async ({ annotate }) => {
   const product = await embedded.start();
   const receipts = () => checkReceipts(embedded.environment);
   await expect.poll(receipts).toMatchObject({ custody: { ok: true, waiting: 0 }, till: { ok: true } });
@@ -121,7 +121,7 @@ test('an embedded shop moves to another version of PostgreSQL', async ({ annotat
   const archive = await runAtelier(embedded.environment, 'backup', '--to', folder);
   const before = await embedded.withClient(readState);
 
-  const server = await createServerShop('atelier');
+  const server = await startServerShop('atelier', majorOf(before));
   expect(await runAtelier(server, 'restore', String(archive['path']), '--nothing-issued-since')).toMatchObject({
     ok: true,
     sameSecret: true,
