@@ -16,6 +16,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     /** Another checkout with a build, for the benchmarks that compare two in turns. */
     against: { type: 'string' },
+    /** Lets the benchmark of growth fill a third shop with a million repairs. */
+    million: { type: 'boolean', default: false },
   },
 });
 
@@ -33,9 +35,12 @@ function findBenchmarks(text: string): string[] {
 async function runBenchmark(file: string, folder: string): Promise<Run> {
   const name = basename(file, '.ts');
   const rowsFile = join(folder, `${name}.jsonl`);
-  const against = options.against !== undefined && comparing.includes(name) ? ['--against', options.against] : [];
-  console.log(`\n${file} ${against.join(' ')}`);
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...against], {
+  const args = [
+    ...(options.against !== undefined && comparing.includes(name) ? ['--against', options.against] : []),
+    ...(options.million && name === 'growth' ? ['--million'] : []),
+  ];
+  console.log(`\n${file} ${args.join(' ')}`);
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     stdio: 'inherit',
     env: { ...process.env, [ROWS_FILE]: rowsFile },
   });
