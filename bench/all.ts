@@ -1,4 +1,5 @@
-// Runs the benchmarks one after the other, and writes their figures into docs/benchmarks.md. Figures of earlier runs are replaced.
+// Runs the benchmarks one after the other, in the order of `--only`, and writes their figures into docs/benchmarks.md after each. Figures of
+// earlier runs are replaced.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
@@ -69,6 +70,13 @@ function tableOf({ name, rows, failure }: Run): string {
   return [`**${name}**${failure === null ? '' : `: ${failure}, so its rows are incomplete`}`, table].join('\n\n');
 }
 
+/** Returns the document with the figures of the benchmarks that have run. */
+function withFigures(text: string, described: string, runs: readonly Run[]): string {
+  const figures = [BEGIN, described, ...runs.map(tableOf), END].join('\n\n');
+  const [before = '', rest = ''] = text.split(BEGIN);
+  return before + figures + (rest.split(END)[1] ?? '');
+}
+
 function describeRun(): string {
   const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes';
@@ -92,15 +100,13 @@ if (unknown.length > 0) throw new Error(`no such benchmark: ${unknown.join(', ')
 const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-'));
 try {
   const described = describeRun();
-  const runs: Run[] = [];
-  for (const file of files) {
-    const name = basename(file, '.ts');
-    runs.push(wanted.includes(name) ? await runBenchmark(file, folder) : { name, rows: null, failure: null });
+  const runs: Run[] = files.map((file) => ({ name: basename(file, '.ts'), rows: null, failure: null }));
+  for (const name of wanted) {
+    const index = runs.findIndex((run) => run.name === name);
+    runs[index] = await runBenchmark(files[index] ?? '', folder);
+    await writeFile(DOCUMENT, withFigures(text, described, runs));
+    execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [DOCUMENT]);
   }
-  const figures = [BEGIN, described, ...runs.map(tableOf), END].join('\n\n');
-  const [before = '', rest = ''] = text.split(BEGIN);
-  await writeFile(DOCUMENT, before + figures + (rest.split(END)[1] ?? ''));
-  execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [DOCUMENT]);
 } finally {
   await rm(folder, { recursive: true });
 }
