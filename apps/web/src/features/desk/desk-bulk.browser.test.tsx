@@ -33,7 +33,7 @@ describe('several at once', () => {
     await expect.element(button('Confirm 2')).toBeVisible();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await userEvent.click(button('2 labels'));
-    await expect.poll(() => requests).toContain('/staff/labels?ids=ACC00002%2CACC00003');
+    await expect.poll(() => requests).toContain('/staff/labels?ids=ACC00002%2CACC00003&sheet=LABEL');
     await userEvent.click(button('Clear'));
     await expect.element(page.getByRole('region', { name: 'Selected repairs' })).not.toBeInTheDocument();
   });
