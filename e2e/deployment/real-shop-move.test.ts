@@ -113,7 +113,7 @@ async function checkReceipts(environment: Environment) {
   };
 }
 
-test('an embedded shop moves to an older version of PostgreSQL', async ({ annotate }) => {
+test('an embedded shop moves to an older PostgreSQL', async ({ annotate }) => {
   const product = await embedded.start();
   const receipts = () => checkReceipts(embedded.environment);
   await expect.poll(receipts).toMatchObject({ custody: { ok: true, waiting: 0 }, till: { ok: true } });

@@ -232,7 +232,7 @@ test('a push waits for the end of maintenance', async () => {
   await expect.poll(() => service.messagesTo('held')).toHaveLength(1);
 });
 
-test('a browser that many accounts register at once has one', async () => {
+test('a browser registered by many accounts has one', async () => {
   const names = ['customer', 'stranger', 'operator', 'technician', 'collector', 'courier'] as const;
   await Promise.all(names.map((name) => subscribe(name, 'shared')));
   const devices = await Promise.all(names.map(devicesOf));

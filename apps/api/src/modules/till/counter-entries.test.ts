@@ -50,7 +50,7 @@ async function countPayments(id: string, years: readonly string[]) {
   return { problems, repair: millimesOf(repair?.paid ?? ''), archived, exported };
 }
 
-test('a counter entry leaves a closed day as it was [2.198]', async () => {
+test('a counter entry leaves a closed day unchanged [2.198]', async () => {
   const id = await till.pricedRepair();
   const closedDay = dayOf(shop);
   const { id: paymentId } = await till.take(id, '40');

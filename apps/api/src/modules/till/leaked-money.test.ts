@@ -153,7 +153,7 @@ test.each(['Repair.diagnosis.finished', 'Repair.confirm.return', 'Repair.return.
   },
 );
 
-test('a driver’s open visit shows the amount due alone [2.193]', async () => {
+test('an open visit shows the amount due alone [2.193]', async () => {
   const repair = await plantRepair('Repair.return.collected');
   await mailsOfRepair(shop, repair.id);
   const answers = await readAll('courier', repair);
