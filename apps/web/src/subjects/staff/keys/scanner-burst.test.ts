@@ -130,4 +130,13 @@ describe('keys of a hand scanner', () => {
     const typed = [...strokesOf('lina'), enter];
     expect(play(timed(typed, [10]), 'field')).toMatchObject({ enters: 1, scans: [] });
   });
+
+  test('Tab works at once after fast typing that Ctrl+Enter sent', () => {
+    const burst = new ScannerBurst({ onAlone: () => {}, onScan: () => {} });
+    const strokes = timed(strokesOf('depuis hier'), [5]);
+    for (const stroke of strokes) burst.press({ ...stroke, isCharacter: true, isTyped: true });
+    burst.endTyping();
+    const time = (strokes.at(-1)?.time ?? 0) + 100;
+    expect(burst.press({ ...tab, time, isCharacter: false, isTyped: false })).toBe('pass');
+  });
 });

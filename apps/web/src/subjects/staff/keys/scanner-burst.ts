@@ -62,6 +62,12 @@ export class ScannerBurst {
     });
   }
 
+  /** Ends a burst as fast typing. A single key is still passed on. */
+  endTyping(): void {
+    if (this.#keys.length > 1) this.#keys = [];
+    this.end();
+  }
+
   #pressOther({ key, isTyped, time }: PressedKey): Verdict {
     if (this.#keys.length === 0) {
       const isLateSuffix = isSuffix(key) && !isTyped && time - this.#scannedAt <= SUFFIX_GAP_MS;

@@ -71,7 +71,10 @@ function listenToKeys(onScan: ScanHandler): () => void {
     const { key, target, isComposing, repeat } = event;
     if (event === released || modifiers.includes(key) || isComposing || isPassword(target)) return undefined;
     // Scanners end a code with Enter alone. Ctrl+Enter sends a form, also of somebody who types fast.
-    if (repeat || (key === 'Enter' && (event.ctrlKey || event.metaKey))) return end();
+    if (repeat || (key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+      burst.endTyping();
+      return end();
+    }
     const verdict = burst.press(readKey(event));
     clearTimeout(timer);
     timer = setTimeout(end, BURST_GAP_MS);
