@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
+import { deviceDetails } from '../customer/devices.ts';
 
 export const importKinds = ['customers', 'devices', 'repairs'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -14,7 +15,7 @@ const owner = ['customerName', 'customerPhone', 'customerEmail'] as const;
 /** Columns in their order. Files name them by key or in either language. Their cells are text, as typed or read. */
 export const importColumns = {
   customers: ['firstName', 'lastName', 'phone', 'email', 'address', 'zone', 'lang', 'isPremium'],
-  devices: [...owner, 'type', 'name', 'brand', 'model', 'serialNumber'],
+  devices: [...owner, 'type', 'name', ...deviceDetails],
   repairs: [
     ...owner,
     'name',

@@ -1,4 +1,4 @@
-import { eachDetail, line, optionalLine } from '@atelier/contract';
+import { type DeviceDetail, eachDetail, line, optionalLine } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
@@ -8,10 +8,7 @@ import { type CheckedImport, type CheckInput, foldText, LineReader, Multiset, ne
 import { findOwners, requireOwners } from './find-owners.ts';
 import { insertDevices, type OwnedDevice, selectDevicesOf, selectTypesByName } from './import.queries.ts';
 
-type NewDevice = Pick<OwnedDevice, 'customerId' | 'typeId' | 'name' | 'serialNumber'> & {
-  readonly brand: string | null;
-  readonly model: string | null;
-};
+type NewDevice = Pick<OwnedDevice, 'customerId' | 'typeId' | 'name'> & Readonly<Record<DeviceDetail, string | null>>;
 
 /** Devices of known customers. Known are those with the same serial number, or of the same type and name if they have none. */
 export async function checkDevices(database: Database, { lines, context }: CheckInput): Promise<CheckedImport> {

@@ -1,4 +1,4 @@
-import type { Language, PaperKind, StaffRepair } from '@atelier/contract';
+import { deviceDetails, type Language, type PaperKind, type StaffRepair } from '@atelier/contract';
 import { isPaidByWarranty, priceStyle, readablePhone, shopTime } from '@atelier/domain';
 import { formatDate, formatDays, formatPrice, resolutionText, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
@@ -85,9 +85,7 @@ export function aboutRepair({ t }: PaperContext, { id, customer, device }: Paper
     [t('papers.fields.repair'), readableNumber(id)],
     [t('papers.fields.customer'), customer.name],
     [t('papers.fields.device'), `${device.name} (${device.type.name})`],
-    [t('papers.fields.brand'), device.brand],
-    [t('papers.fields.model'), device.model],
-    [t('papers.fields.serialNumber'), device.serialNumber],
+    ...deviceDetails.map((detail): Fact => [t(`papers.fields.${detail}`), device[detail]]),
   ];
 }
 
