@@ -56,9 +56,10 @@ async function decideTransition(context: WorkflowContext, tx: Transaction, input
   const earlier = transitions.at(-1)?.entry ?? priorEntries.at(-1);
   const receivedAt = earlier?.receivedAt ?? context.clock.now();
   const command = commandOf(input, receivedAt);
-  const { decision, isLate } = await decideReport(tx, input, {
+  const { decision, isLate } = await decideReport(tx, record, {
     command,
     decision: decide(factsOf(record), command),
+    report: input.command,
   });
   const refusal = refusalFrom(decision, isStale(input));
   if (refusal !== null || !decision.allowed) throw new RefusedError(refusal ?? { reason: 'moved' });

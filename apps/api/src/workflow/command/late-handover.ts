@@ -12,12 +12,14 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { factsOf } from '../repair/repair-facts.ts';
 import { newestVisit } from '../repair/repair-record.ts';
 import type { RepairRecord } from '../repair/repair-rows.ts';
-import type { Plan, RepairCommand } from './phases.ts';
+import type { RepairCommand } from './phases.ts';
 import { RefusedError } from './refusal.ts';
 
-type ReportInput = { readonly command: RepairCommand; readonly plan: Plan };
-
-type Decided = { readonly command: Command; readonly decision: Decision };
+type Decided = {
+  readonly command: Command;
+  readonly decision: Decision;
+  readonly report: Pick<RepairCommand, 'report' | 'at'>;
+};
 
 /**
  * Decides again about a driver's report that the table refuses. A handover is recorded whatever was entered meanwhile. Throws
@@ -25,10 +27,9 @@ type Decided = { readonly command: Command; readonly decision: Decision };
  */
 export async function decideReport(
   tx: Transaction,
-  { command: { report, at }, plan }: ReportInput,
-  { command, decision }: Decided,
+  record: RepairRecord,
+  { command, decision, report: { report, at } }: Decided,
 ): Promise<{ readonly decision: Decision; readonly isLate: boolean }> {
-  const record = plan.after;
   if (report !== true || !isHandoverAction(command.action)) return { decision, isLate: false };
   const happenedAt = at ?? command.at;
   const last = record.newest.at(-1);

@@ -69,6 +69,8 @@ export type PlannedTransition = {
   readonly writes: Writes;
   readonly entry: LogEntryRow;
   readonly receipt: ReceiptRow | null;
+  /** Entry which says that the label of the device was read at the handover. */
+  readonly scan: HandoverEntryRow | null;
   /** Entries that void the receipts of a correction. */
   readonly voids: readonly HandoverEntryRow[];
   readonly stop: StopRow | null;
@@ -85,6 +87,8 @@ export type Plan = {
   readonly undone: readonly LogEntryRow[];
   /** Entries already written in this transaction, which are notified together with the plan's. */
   readonly priorEntries: readonly LogEntryRow[];
+  /** Whose device read the label of the repair. */
+  readonly scannedBy: string | null;
   readonly isLate?: boolean;
 };
 

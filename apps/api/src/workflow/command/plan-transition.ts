@@ -6,7 +6,7 @@ import { proposalWrites } from '../effects/proposal-effects.ts';
 import { customerActionsOf, factsOf } from '../repair/repair-facts.ts';
 import { newestVisit, currentProposal } from '../repair/repair-record.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord, RepairRow } from '../repair/repair-rows.ts';
-import { signedVoids, signReceipt } from '../effects/receipt-signatures.ts';
+import { signedScan, signedVoids, signReceipt } from '../effects/receipt-signatures.ts';
 import { custodiansOf, receiptOf } from '../effects/receipts.ts';
 import type { Authorized, Plan } from './phases.ts';
 import { turnAfterTransition } from '../effects/turn-after-transition.ts';
@@ -26,6 +26,7 @@ export function planTransition(context: Pick<WorkflowContext, 'signer'>, plan: P
   const entry = { ...entryOf(transition, writes), undo, chainId: plan.chainId };
   const written = recordAfter(record, writes, entry);
   const receipt = isCorrection ? null : receiptAfter(context, entry, { before: record, after: written });
+  const scan = signedScan(context.signer, plan.scannedBy, receipt);
   const voids = isCorrection ? signedVoids(context.signer, entry, record) : [];
   const after = { ...written, receipts: receiptsAfter(written, receipt) };
   return {
@@ -33,7 +34,7 @@ export function planTransition(context: Pick<WorkflowContext, 'signer'>, plan: P
     after,
     transitions: [
       ...plan.transitions,
-      { writes, entry, receipt, voids, stop: transition.stop?.written ?? null, after },
+      { writes, entry, receipt, scan, voids, stop: transition.stop?.written ?? null, after },
     ],
     undone: isCorrection ? plan.before.newest : [],
     isLate: plan.isLate === true || transition.isLate === true,

@@ -9,7 +9,6 @@ import type { Plan, ReadAnswer, RepairCommand, TransitionRequest } from './phase
 import { planTransition } from './plan-transition.ts';
 import { publishTransitions } from './publish-change.ts';
 import { type CommandRefusal, RefusedError } from './refusal.ts';
-import { signedScans } from '../effects/receipt-signatures.ts';
 import { factsOf } from '../repair/repair-facts.ts';
 import { lockRepair } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord } from '../repair/repair-rows.ts';
@@ -57,13 +56,13 @@ export async function runTransitions<Answer>(
   const { command, record, priorEntries, readAnswer } = run;
   const transitions = transitionsOf(context, run);
   const chainId = transitions.length > 1 ? uuidv7() : null;
-  let plan: Plan = { before: record, after: record, transitions: [], chainId, undone: [], priorEntries };
+  const scannedBy = command.isScanned === true ? command.actor.id : null;
+  let plan: Plan = { before: record, after: record, transitions: [], chainId, undone: [], priorEntries, scannedBy };
   for (const requested of transitions) {
     const authorized = await authorize(context, tx, { command, requested: withProposal(requested, plan.after), plan });
     plan = planTransition(context, plan, authorized);
   }
-  const scans = command.isScanned === true ? signedScans(context.signer, command.actor, plan) : [];
-  const { written, answer } = await writePlan(context, tx, { plan, scans, readAnswer });
+  const { written, answer } = await writePlan(context, tx, { plan, readAnswer });
   publishTransitions(context, tx, written);
   return { taken: true, repairId: written.repairId, version: written.version, answer, isLate: plan.isLate === true };
 }

@@ -21,20 +21,13 @@ import {
 import { notify, type NotifyContext } from '../effects/notify.ts';
 import type { Plan, ReadAnswer, Written } from './phases.ts';
 import { driverOf } from './publish-change.ts';
-import type {
-  HandoverEntryRow,
-  ProposalLineRow,
-  ProposalOptionRow,
-  ProposalRow,
-  RepairRecord,
-} from '../repair/repair-rows.ts';
+import type { ProposalLineRow, ProposalOptionRow, ProposalRow, RepairRecord } from '../repair/repair-rows.ts';
 import { statusIntervalWrites } from '../effects/status-interval-writes.ts';
 import type { RowWrite } from './undo.ts';
 import { uuidv7 } from 'uuidv7';
 
 type WriteInput<Answer> = {
   readonly plan: Plan;
-  readonly scans: readonly HandoverEntryRow[];
   readonly readAnswer: ReadAnswer<Answer>;
 };
 
@@ -42,16 +35,16 @@ type WriteInput<Answer> = {
 export async function writePlan<Answer>(
   context: NotifyContext,
   tx: Transaction,
-  { plan, scans, readAnswer }: WriteInput<Answer>,
+  { plan, readAnswer }: WriteInput<Answer>,
 ): Promise<{ readonly written: Written; readonly answer: Answer }> {
   const written = await readWritten(tx, plan);
-  const rows = writeRows(tx, plan, scans);
+  const rows = writeRows(tx, plan);
   const [answer] = await Promise.all([readAnswer(tx, written.repairId), rows, notify(context, tx, written)]);
   return { written, answer };
 }
 
 /** Sends the statements in order, and only those with rows (decisions/0121). */
-function writeRows(tx: Transaction, plan: Plan, scans: readonly HandoverEntryRow[]): Promise<unknown> {
+function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
   const { after, transitions, undone } = plan;
   const { id, version, updatedAt, customerId } = after.repair;
   const set = Object.assign({}, ...transitions.map(({ writes }) => writes.repair));
@@ -88,7 +81,10 @@ function writeRows(tx: Transaction, plan: Plan, scans: readonly HandoverEntryRow
       tx,
       transitions.flatMap(({ receipt }) => receipt ?? []),
     ),
-    ...writeScans(tx, scans),
+    ...writeScans(
+      tx,
+      transitions.flatMap(({ scan }) => scan ?? []),
+    ),
     ...(undone.length === 0
       ? []
       : [

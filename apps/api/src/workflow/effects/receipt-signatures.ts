@@ -35,20 +35,16 @@ export function signedVoids(
   });
 }
 
-type PlannedReceipts = { readonly transitions: readonly { readonly receipt: ReceiptRow | null }[] };
-
-/** Returns the signed entries which say that the label of the device was read at each handover. */
-export function signedScans(
+/** Returns the signed entry which says that the label of the device was read at the handover. */
+export function signedScan(
   signer: Signing,
-  actor: { readonly id: string },
-  plan: PlannedReceipts,
-): HandoverEntryRow[] {
-  return plan.transitions.flatMap(({ receipt }) => {
-    if (receipt === null) return [];
-    const { id: handoverId, receivedAt } = receipt;
-    const entry = { id: uuidv7(), handoverId, kind: 'SCAN', logEntryId: null, receivedAt } as const;
-    return signEntry(signer, { ...entry, ...nothingProved, recordedBy: actor.id }, receipt);
-  });
+  recordedBy: string | null,
+  receipt: ReceiptRow | null,
+): HandoverEntryRow | null {
+  if (recordedBy === null || receipt === null) return null;
+  const { id: handoverId, receivedAt } = receipt;
+  const entry = { id: uuidv7(), handoverId, kind: 'SCAN', logEntryId: null, receivedAt } as const;
+  return signEntry(signer, { ...entry, ...nothingProved, recordedBy }, receipt);
 }
 
 const nothingProved = { recordedBy: null, sha256: null, photoId: null, reason: null } as const;
