@@ -1,4 +1,4 @@
-import { fieldKinds, isCaptureField, isOffice, isStaffField, type Captured } from '@atelier/domain';
+import { fieldKinds, isCaptureField, isOffice, isStaffField, type Captured, type KindName } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import { idsIn } from '../fields/accessory-fields.tsx';
 import { initialFault } from '../fields/fault-field.tsx';
@@ -6,12 +6,14 @@ import { initialAssignee } from '../fields/assignee-field.tsx';
 import { initialAppointment } from '../fields/day-field.tsx';
 import { initialTerms, parsedAmount } from '../fields/price-field.tsx';
 import type { ShopMoment } from './shop-moment.ts';
-import type { TransitionContext, TransitionValues } from './transition-context.ts';
+import type { TransitionContext, TransitionField, TransitionValues } from './transition-context.ts';
+
+const staffFields = Object.keys(fieldKinds).filter(
+  (field): field is TransitionField => isCaptureField(field) && isStaffField(field),
+);
 
 const emptyValues = Object.fromEntries(
-  Object.keys(fieldKinds)
-    .filter((field) => isCaptureField(field) && isStaffField(field))
-    .map((field) => [field, field === 'isExternalized' ? false : '']),
+  staffFields.map((field) => [field, fieldKinds[field] === 'yesOrNo' ? false : '']),
 ) as TransitionValues;
 
 /** Returns the initial values of a form, with likely input filled in. */
@@ -31,22 +33,32 @@ export function initialValues(context: TransitionContext, now: ShopMoment): Tran
 }
 
 export function localizeValues(values: TransitionValues, language: Language): TransitionValues {
-  const localizeDecimal = (text: string) => (language === 'fr' ? text.replace('.', ',') : text);
-  return { ...values, price: localizeDecimal(values.price), estimatedCost: localizeDecimal(values.estimatedCost) };
+  if (language !== 'fr') return values;
+  const amounts = staffFields.filter((field) => fieldKinds[field] === 'money');
+  return { ...values, ...Object.fromEntries(amounts.map((field) => [field, String(values[field]).replace('.', ',')])) };
 }
+
+/** Conversions of kinds whose value isn't the typed text. */
+const conversions: Readonly<Partial<Record<KindName, (text: string) => unknown>>> = {
+  accessoryIds: idsIn,
+  money: parsedAmount,
+  workingDays: parsedDays,
+  days: parsedDays,
+};
 
 /** Converts values for domain and contract, without empty texts. */
 export function capturedFrom(values: TransitionValues): Captured {
-  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
-  return {
-    ...Object.fromEntries(texts),
-    returned: idsIn(values.returned),
-    price: parsedAmount(values.price),
-    estimatedCost: parsedAmount(values.estimatedCost),
-    estimatedTime: parsedDays(values.estimatedTime),
-    warrantyDays: parsedDays(values.warrantyDays),
-    isExternalized: values.isExternalized || undefined,
-  };
+  return Object.fromEntries(
+    staffFields.map((field) => {
+      const value = values[field];
+      const convert = conversions[fieldKinds[field]] ?? filledText;
+      return [field, typeof value === 'string' ? convert(value) : value || undefined];
+    }),
+  );
+}
+
+function filledText(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text;
 }
 
 function parsedDays(text: string): number | undefined {
