@@ -45,7 +45,14 @@ export type ActionAlias =
   | 'failedVisit';
 
 /** Form of an action: a single transition's, or one whose answers select a transition. */
-export type ActionFormKind = 'step' | 'closeRequest' | 'answer' | 'returnPlan' | 'failedVisit' | 'postponedVisit';
+export type ActionFormKind =
+  | 'step'
+  | 'closeRequest'
+  | 'answer'
+  | 'returnPlan'
+  | 'failedVisit'
+  | 'postponedVisit'
+  | 'writeOff';
 
 export type AllowedAction = {
   readonly kind: ActionFormKind;
@@ -157,6 +164,7 @@ function expandTransition(action: Action, repair: ActionableRepair, actor: Actor
     const actions = repair.allowedActions.filter((allowed) => group.includes(allowed));
     return actions[0] === action ? [{ kind: group.kind, name: group.name(repair), actions }] : [];
   }
+  if (action === 'Repair.writtenOff') return [{ kind: 'writeOff', name: action, actions: [action] }];
   if (givesBackOwnVisit(action)) return [{ kind: 'postponedVisit', name: action, actions: [action] }];
   if (mayFailOwnVisit(action)) return contactAttemptActions(action, repair, actor);
   const named = aliasRules[action]?.(repair, actor) ?? [{ name: action }];
@@ -265,7 +273,7 @@ export function orderActions(repair: ActionableRepair, actor: Actor): ActionOrde
 }
 
 function isDestructive({ kind, actions }: AllowedAction): boolean {
-  return kind === 'closeRequest' || (kind === 'step' && actions.every(isDangerous));
+  return kind !== 'answer' && actions.every(isDangerous);
 }
 
 function secondaryActionOf(

@@ -39,21 +39,14 @@ import { RelativeTime } from '#shared/format/times.tsx';
 export type TransitionDialogProps = OpenedActionProps &
   Pick<ActionFormProps, 'defaults' | 'onTaken'> & { onClose: () => void };
 
-function SingleForm(props: ActionFormProps) {
-  return props.opened.allowedAction.name === 'Repair.writtenOff' ? (
-    <WriteOffForm {...props} />
-  ) : (
-    <StepForm {...props} />
-  );
-}
-
 const forms: Readonly<Record<ActionFormKind, (props: ActionFormProps) => ReactNode>> = {
-  step: SingleForm,
+  step: StepForm,
   closeRequest: CloseRequestForm,
   answer: ProposalAnswerForm,
   returnPlan: ReturnPlanForm,
   failedVisit: FailedVisitForm,
   postponedVisit: PostponedVisitForm,
+  writeOff: WriteOffForm,
 };
 
 export function TransitionDialog(props: TransitionDialogProps) {
