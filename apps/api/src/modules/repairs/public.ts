@@ -12,7 +12,7 @@ export { publishMailRefusals } from './mails/publish-mail-refusals.ts';
 export { list, listFound, requireVisible } from './staff/staff.service.ts';
 export { search, searchSimilar, type SearchResult } from './staff/search.ts';
 export { selectHits } from './staff/search.queries.ts';
-export { createAuditSearch } from './staff/staff-audit.ts';
+export { auditSearch, LastSearches } from './staff/staff-audit.ts';
 export { seesAsDriver, type StaffViewer } from './staff.policy.ts';
 export { presentProof, readHandovers, readProofs, visitOfHandover } from './staff/repair-trail.ts';
 export { listLateHandoversOf } from './staff/driver-route.queries.ts';

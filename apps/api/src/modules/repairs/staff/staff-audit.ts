@@ -5,27 +5,34 @@ import { recordAudit } from '#modules/audit/public.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 
 type StaffAuditDeps = Pick<Platform, 'database' | 'clock'>;
-type SearchCall = { readonly q?: string | undefined; readonly cursor?: string | undefined };
 
-const MAX_SESSIONS = 1_000;
+/** Last search of each session. */
+export class LastSearches extends LRUCache<string, string> {
+  constructor() {
+    super({ max: 1_000 });
+  }
+}
 
-/**
- * Audits a search with its number of hits, not its words. Further pages and reloads aren't audited again, so it remembers the last
- * search of each session.
- */
-export function createAuditSearch(
-  { database, clock }: StaffAuditDeps,
+type SearchContext = StaffAuditDeps & { readonly lastSearches: LastSearches };
+type SearchCall = {
+  readonly viewer: SignedInViewer;
+  readonly q?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly hits: number;
+};
+
+/** Audits a search with its number of hits, not its words. Further pages and reloads aren't audited again. */
+export async function auditSearch(
+  { database, clock, lastSearches }: SearchContext,
   action: 'repairs.searched' | 'everything.searched',
-) {
-  const last = new LRUCache<string, string>({ max: MAX_SESSIONS });
-  return async (viewer: SignedInViewer, { q = '', cursor }: SearchCall, hits: number): Promise<void> => {
-    const { sessionId } = viewer;
-    if (cursor !== undefined || last.peek(sessionId) === q) return;
-    last.delete(sessionId);
-    if (q === '') return;
-    last.set(sessionId, q);
-    await recordAudit(database, { viewer, at: clock.now(), action, changes: { hits } });
-  };
+  { viewer, q = '', cursor, hits }: SearchCall,
+): Promise<void> {
+  const { sessionId } = viewer;
+  if (cursor !== undefined || lastSearches.peek(sessionId) === q) return;
+  lastSearches.delete(sessionId);
+  if (q === '') return;
+  lastSearches.set(sessionId, q);
+  await recordAudit(database, { viewer, at: clock.now(), action, changes: { hits } });
 }
 
 /** Audits refusals inside a bulk call, whose response is a success (specification/faults#a5). */

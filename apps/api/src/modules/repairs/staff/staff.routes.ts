@@ -17,7 +17,7 @@ import { transitionEach } from './bulk.ts';
 import { exportRepairs } from './export-repairs.ts';
 import { placeAll } from './shelf.ts';
 import { readRepairTrail } from './repair-trail.ts';
-import { createAuditSearch, auditRefusals } from './staff-audit.ts';
+import { auditRefusals, auditSearch, LastSearches } from './staff-audit.ts';
 import * as repairs from './staff.service.ts';
 import type { StaffListQuery } from './staff-filters.ts';
 
@@ -25,10 +25,10 @@ import type { StaffListQuery } from './staff-filters.ts';
 export function serveStaff(context: repairs.StaffContext, guards: Guards): void {
   const { server, limits } = context;
   const { staff, officeAndBench, office } = guards;
-  const auditSearch = createAuditSearch(context, 'repairs.searched');
+  const searchContext = { ...context, lastSearches: new LastSearches() };
   const list = async (db: Database, viewer: SignedInViewer, query: StaffListQuery) => {
     const page = await repairs.list(context, db, { viewer, query });
-    await auditSearch(viewer, query, page.data.length);
+    await auditSearch(searchContext, 'repairs.searched', { ...query, viewer, hits: page.data.length });
     return page;
   };
 
