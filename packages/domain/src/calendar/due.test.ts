@@ -54,8 +54,14 @@ const dueCases: DueCase[] = [
   [
     { status: 'TO_RETURN', visit: createVisit('RETURN', 'PLANNED') },
     { appointment: { date: '2026-03-09', time: '14:00-16:00' } },
-    '2026-03-07 18:00',
+    '2026-03-07 16:00',
     { code: 'CUT_OFF', day: '2026-03-09', time: '14:00' },
+  ],
+  [
+    { status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') },
+    { appointment: { date: '2026-03-02', time: '20:00-21:00' } },
+    '2026-03-02 18:00',
+    { code: 'CUT_OFF', day: '2026-03-02', time: '20:00' },
   ],
   [
     { status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') },

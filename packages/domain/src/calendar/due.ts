@@ -1,6 +1,6 @@
 import { HOUR_MS } from './durations.ts';
 import { addWorkingDays, endOfDay, instantAt, shopTime } from './calendar.ts';
-import { addWorkingHours, closingFrom, nextClosing, type ShopCalendar } from './hours.ts';
+import { addWorkingHours, closingFrom, lastOpenTime, nextClosing, type ShopCalendar } from './hours.ts';
 import { isOpenVisit, type RepairFacts } from '../repair/repair-facts.ts';
 import type { LimitedStatus, ShopSettings } from './settings.ts';
 import { cutOffOf } from './slots.ts';
@@ -90,7 +90,7 @@ function byWindow({ facts: { visit }, agreed: { appointment } }: DueInput, { tim
   return windowEnd(appointment, timeZone);
 }
 
-/** A visit without a driver is due at the cut-off of the last open day before it. */
+/** A visit without a driver is due at the cut-off before it, then at the last open time before its window. */
 function byCutOff(input: DueInput, rules: DueRules): Due | null {
   const { facts, at, agreed, before } = input;
   const { visit } = facts;
@@ -100,8 +100,8 @@ function byCutOff(input: DueInput, rules: DueRules): Due | null {
   const dueReason: DueReason = { code: 'CUT_OFF', day: date, time: start };
   const unchanged = unchangedDue(before, dueReason);
   if (unchanged !== null) return unchanged;
-  const cutOff = cutOffOf(date, rules);
-  return { due: cutOff !== null && cutOff > at ? cutOff : instantAt(date, start, rules.timeZone), dueReason };
+  const ahead = [cutOffOf(date, rules), lastOpenTime(date, start, rules)].find((end) => end !== null && end > at);
+  return { due: ahead ?? instantAt(date, start, rules.timeZone), dueReason };
 }
 
 /** A driver's custody lasts until closing time, on a return until the end of its window, when the customer reads of a call. */

@@ -149,6 +149,16 @@ export function openDayBefore(day: string, open: OpenDays): string | null {
   return null;
 }
 
+/** Returns the last instant at or before a time of a day at which the shop is open, or null within the search limit. */
+export function lastOpenTime(day: string, time: string, calendar: ShopCalendar): Date | null {
+  const limit = instantAt(day, time, calendar.timeZone).getTime();
+  for (let current: string | null = day; current !== null; current = openDayBefore(current, calendar)) {
+    const opening = openingsOn(current, calendar).findLast(({ opens }) => opens <= limit);
+    if (opening !== undefined) return new Date(Math.min(opening.closes, limit));
+  }
+  return null;
+}
+
 /** A window in which the shop is open, with its day. */
 export type Opening = { readonly day: string; readonly opens: number; readonly closes: number };
 

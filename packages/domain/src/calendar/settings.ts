@@ -34,7 +34,7 @@ export type ShopSettings = {
   readonly hours: WeekHours;
   readonly seasons: readonly Season[];
   readonly closures: readonly Closure[];
-  /** `HH:mm` on the last open day before a visit, when it must have a driver. */
+  /** `HH:mm` on the last open day before a visit, when it must have a driver. Outside of opening hours, their end before it counts. */
   readonly cutOff: string;
   readonly limits: Limits;
   readonly proposalDays: number;

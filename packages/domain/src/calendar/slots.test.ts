@@ -60,16 +60,28 @@ describe('the cut-off of a visit', () => {
 
   test.each([
     ['a Tuesday', 'Africa/Tunis', '2026-11-24', '2026-11-23T17:00Z'],
-    ['a Monday', 'Africa/Tunis', '2026-11-23', '2026-11-21T17:00Z'],
+    ['a Monday', 'Africa/Tunis', '2026-11-23', '2026-11-21T15:00Z'],
     ['after closed days', 'Africa/Tunis', '2026-12-04', '2026-11-30T17:00Z'],
     ['in a season', 'Africa/Tunis', '2026-07-02', '2026-06-30T17:00Z'],
-    ['spring forward', 'Europe/Paris', '2026-03-30', '2026-03-28T17:00Z'],
+    ['spring forward', 'Europe/Paris', '2026-03-30', '2026-03-28T15:00Z'],
     ['after spring forward', 'Europe/Paris', '2026-03-31', '2026-03-30T16:00Z'],
-    ['fall back', 'Europe/Paris', '2026-10-26', '2026-10-24T16:00Z'],
+    ['fall back', 'Europe/Paris', '2026-10-26', '2026-10-24T14:00Z'],
     ['after fall back', 'Europe/Paris', '2026-10-27', '2026-10-26T17:00Z'],
   ])('%s: %s, %s', (_name, ...[timeZone, day, expected]) => {
     const rules = { ...defaultSettings, closures, seasons, timeZone };
     expect(cutOffOf(day, rules)).toEqual(new Date(expected));
+  });
+
+  test.each([
+    ['17:00', '2026-11-23T16:00Z'],
+    ['13:00', '2026-11-23T11:30Z'],
+    ['14:00', '2026-11-23T13:00Z'],
+    ['20:00', '2026-11-23T17:30Z'],
+    ['08:00', '2026-11-21T17:30Z'],
+  ])('a cut-off at %s is never outside opening hours', (cutOff, expected) => {
+    const split = '09:00-12:30 14:00-18:30';
+    const rules = { ...defaultSettings, hours: [split, split, split, split, split, split, null] as const, cutOff };
+    expect(cutOffOf('2026-11-24', { ...rules, timeZone: 'Africa/Tunis' })).toEqual(new Date(expected));
   });
 
   test('a shop that never opens has none', () => {

@@ -1,5 +1,5 @@
-import { addDays, instantAt } from './calendar.ts';
-import { hoursOf, openDayBefore, seasonOn, type OpenDays, type ShopCalendar } from './hours.ts';
+import { addDays } from './calendar.ts';
+import { hoursOf, lastOpenTime, openDayBefore, seasonOn, type OpenDays, type ShopCalendar } from './hours.ts';
 import type { ShopSettings } from './settings.ts';
 
 /** Days, besides today, for which the plans make slots. */
@@ -50,12 +50,12 @@ function isInSeason({ seasons }: SlotDays, day: string, open: OpenDays): boolean
 }
 
 /**
- * Returns the end of the time in which customers choose and move a visit on a day, on the last open day before it. Null if the shop is never
- * open before.
+ * Returns the end of the time in which customers choose and move a visit on a day: the last open time up to the cut-off of the open day
+ * before it. Null if the shop is never open before.
  */
 export function cutOffOf(day: string, rules: ShopCalendar & Pick<ShopSettings, 'cutOff'>): Date | null {
   const eve = openDayBefore(day, rules);
-  return eve === null ? null : instantAt(eve, rules.cutOff, rules.timeZone);
+  return eve === null ? null : lastOpenTime(eve, rules.cutOff, rules);
 }
 
 type FreeSlot = {

@@ -94,9 +94,12 @@ describe('a setting', () => {
   });
 
   test('the planning deadline moves the end of planning', async () => {
-    // The deadline is on the open day before, which hasn't come yet.
+    // The deadline is on the open day before, which hasn't come yet. Saturday closes before 18:00.
+    const [weekday] = defaultSettings.hours;
     const { day: today } = shopTime(shop.world.clock.now(), 'Africa/Tunis');
-    const date = [4, 5].map((ahead) => addDays(today, ahead)).find((day) => hoursOf(day, defaultSettings) !== null);
+    const date = [4, 5, 6, 7]
+      .map((ahead) => addDays(today, ahead))
+      .find((day) => hoursOf(day, defaultSettings) !== null && hoursOf(addDays(day, -1), defaultSettings) === weekday);
     const planned = async () => {
       const { id } = await shop.createRepair();
       await shop.takeSteps(id, happyPathTo('Repair.confirm.request'));

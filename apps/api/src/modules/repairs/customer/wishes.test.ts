@@ -270,7 +270,8 @@ describe('a wish in a request', () => {
   test('a nightly lapse is announced in the morning', async () => {
     const slot = await freeSlot(MORNING);
     const { id } = await wish(slot);
-    const rules = { ...defaultSettings, cutOff: '23:00', timeZone: 'Africa/Tunis' };
+    const hours = defaultSettings.hours.map((day) => day && '09:00-23:00') as [...ShopSettings['hours']];
+    const rules = { ...defaultSettings, hours, cutOff: '23:00', timeZone: 'Africa/Tunis' };
     const nodes = [0, 1].map(() => remindersContext(shop.world.app.platform, () => rules));
     const runAt = async (at: Date | null) => {
       await shop.advanceClock((at?.getTime() ?? 0) - shop.world.clock.now().getTime());

@@ -1,5 +1,5 @@
 import { confirmAttendance } from '@atelier/contract';
-import { addDays, defaultSettings, instantAt, openDayBefore, shopTime } from '@atelier/domain';
+import { addDays, defaultSettings, instantAt, shopTime, visitReminderTimes } from '@atelier/domain';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
@@ -60,7 +60,7 @@ test('two nodes remind of each window once [2.296]', async () => {
   const look = createTwoNodes();
   let isMoved = false;
   while (shopTime(shop.world.clock.now(), timeZone).day < day(7)) {
-    shop.world.clock.forward(2 * HOUR);
+    shop.world.clock.forward(HOUR);
     if (!isMoved && shopTime(shop.world.clock.now(), timeZone).day >= day(2)) {
       await shop.advanceClock(0);
       await planFor(moved, day(7));
@@ -69,19 +69,15 @@ test('two nodes remind of each window once [2.296]', async () => {
     }
     await look();
   }
-  const noonBefore = (date: string) => {
-    const eve = openDayBefore(date, defaultSettings);
-    if (eve === null) throw new Error('invariant: shop never opens');
-    return instantAt(eve, '12:00', timeZone).getTime();
-  };
   for (const [id, date] of [
     [kept, far],
     [moved, day(7)],
   ] as const) {
     const [at, ...others] = await remindedAt(id);
     expect(others).toEqual([]);
-    const late = (at?.getTime() ?? 0) - noonBefore(date);
-    expect(late >= 0 && late <= 2 * HOUR).toBe(true);
+    const from = visitReminderTimes(date, { ...defaultSettings, timeZone })?.from.getTime() ?? Infinity;
+    const late = (at?.getTime() ?? 0) - from;
+    expect(late >= 0 && late <= HOUR).toBe(true);
   }
   for (const id of [confirmed, cancelled]) expect(await remindedAt(id)).toEqual([]);
 });
@@ -94,7 +90,7 @@ test('nobody is reminded of a demonstration', async () => {
   await transaction(shop.world.app.platform.database, (tx) => skipReminders(tx, shop.world.clock.now()));
   const look = createTwoNodes();
   while (shopTime(shop.world.clock.now(), timeZone).day < date) {
-    shop.world.clock.forward(2 * HOUR);
+    shop.world.clock.forward(HOUR);
     await look();
   }
   expect(await remindedAt(id)).toEqual([]);
@@ -107,7 +103,7 @@ test('a reminder leads to both answers', async () => {
   await planFor(id, date);
   const look = createTwoNodes();
   while (shopTime(shop.world.clock.now(), timeZone).day < date) {
-    shop.world.clock.forward(2 * HOUR);
+    shop.world.clock.forward(HOUR);
     await look();
   }
   const to = shop.people.customer.email;
@@ -124,7 +120,7 @@ test('a call in vain keeps the reminder’s window [2.296]', async () => {
   await shop.takeStep(id, ['Repair.unreachable.request', 'operator', { how: 'PHONE' }]);
   const look = createTwoNodes();
   while (shopTime(shop.world.clock.now(), timeZone).day < date) {
-    shop.world.clock.forward(2 * HOUR);
+    shop.world.clock.forward(HOUR);
     await look();
   }
   const posted = await shop.world.app.platform.database
@@ -148,7 +144,7 @@ test('a waiting reminder ends with its window or answer', async () => {
   for (const id of [kept, moved, confirmed, cancelled]) await planFor(id, date);
   const look = createTwoNodes();
   while (shopTime(shop.world.clock.now(), timeZone).day < date) {
-    shop.world.clock.forward(2 * HOUR);
+    shop.world.clock.forward(HOUR);
     await look();
   }
   const mailOf = async (id: string) => {
