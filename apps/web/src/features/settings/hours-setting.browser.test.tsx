@@ -34,10 +34,11 @@ test('a break splits a day by the keyboard', async () => {
 
 test('a season that overlaps another opens at its error', async () => {
   const { hours } = createDefaultSettings();
+  hours.value[1] = null;
   const season = { name: { fr: 'Été', en: '' }, from: '2027-07-01', to: '2027-08-31', hours: hours.value };
   const stored = { value: [season], version: 1, ...savedBy };
   const { sent } = await openSettings({
-    'GET /staff/settings': [answerSaved({ seasons: stored })],
+    'GET /staff/settings': [answerSaved({ hours, seasons: stored })],
     'PUT /staff/settings/seasons': [answerSaved({})],
   });
   const seasons = card('Seasons');

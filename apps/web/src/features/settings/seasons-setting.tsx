@@ -1,5 +1,5 @@
 import { seasonLimits } from '@atelier/contract';
-import { defaultSettings, isDay, seasonState } from '@atelier/domain';
+import { isDay, seasonState } from '@atelier/domain';
 import { fieldMessage, formatDate } from '@atelier/i18n';
 import { Badge, Button, Input } from '@atelier/ui';
 import { ChevronDown, Plus, Trash2 } from 'lucide-react';
@@ -9,15 +9,16 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 import { RangeDay, rangeFrom } from './closures-setting.tsx';
 import { WeekFields } from './hours-setting.tsx';
 import type { Setting, SettingValue } from './use-setting.ts';
 
 type Season = SettingValue<'seasons'>[number];
 
-/** Returns a season to fill in, which begins with the usual week. */
+/** Returns a season to fill in, which begins with the shop's week. */
 function createSeason(): Season {
-  const [...hours] = defaultSettings.hours;
+  const [...hours] = shopOpenDays().hours;
   return { name: { fr: '', en: '' }, from: '', to: '', hours };
 }
 
