@@ -7,7 +7,7 @@ import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { AssigneeField, rememberAssigned, useLikelyDriver } from '../fields/assignee-field.tsx';
 import { DayInput, nextVisitDays } from '../fields/day-field.tsx';
 import { shopMomentAt, shopOpenDays, shopDayOf } from '../context/shop-moment.ts';
-import { windowPresets, WindowField, useWindowBookings } from '../fields/window-field.tsx';
+import { usualWindows, WindowField, useWindowBookings } from '../fields/window-field.tsx';
 import type { BulkRow, VisitSlot } from './use-bulk.ts';
 import { assigneeRole } from '../context/transition-context.ts';
 
@@ -26,7 +26,7 @@ type BulkPlanDialogProps = {
 export function BulkPlanDialog({ rows, label, keepsAssignee = false, onPlan, onClose }: BulkPlanDialogProps) {
   const { t } = useTranslation();
   const [date, setDate] = useState(() => nextVisitDays(shopDayOf(shopMomentAt(new Date())), shopOpenDays())[0] ?? '');
-  const [time, setTime] = useState<string>(windowPresets[0]);
+  const [time, setTime] = useState(() => usualWindows(date, shopOpenDays())[0] ?? '');
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [role, otherRoles] = driverRolesOf(rows);

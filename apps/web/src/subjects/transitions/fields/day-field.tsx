@@ -21,7 +21,7 @@ import type {
   TransitionValues,
 } from '../context/transition-context.ts';
 import { shopDayOf, shopMomentAt, shopOpenDays, type ShopMoment } from '../context/shop-moment.ts';
-import { windowPresets } from './window-field.tsx';
+import { usualWindows } from './window-field.tsx';
 
 /** Renders a date field in the reader's format within limits, with the date in words below. */
 export function DayInput({ onChange, ...input }: ControlProps['input']) {
@@ -83,7 +83,7 @@ function NextDays({ value, days, onChoose }: NextDaysProps) {
 
 /** Returns the days for a visit: today if one of its windows is ahead, then the next ones. */
 export function bookableDays({ day, time }: { day: string; time: string }, open: OpenDays = defaultSettings): string[] {
-  const isToday = hoursOf(day, open) !== null && windowPresets.some((preset) => preset.slice(0, 5) > time);
+  const isToday = hoursOf(day, open) !== null && usualWindows(day, open).some((window) => window.slice(0, 5) > time);
   return [...(isToday ? [day] : []), ...nextVisitDays(day, open)];
 }
 
@@ -106,5 +106,6 @@ export function initialAppointment(context: TransitionContext, now: ShopMoment):
   if (openVisit !== null) return { date: openVisit.date, time: openVisit.time, address: openVisit.address };
   if (wish?.lapsed === false) return { date: wish.date, time: wish.time, address: context.address };
   const [date = ''] = nextVisitDays(shopDayOf(now), now.open);
-  return { date, time: windowPresets[0], address: visit?.address ?? context.address };
+  const [time = ''] = usualWindows(date, now.open ?? defaultSettings);
+  return { date, time, address: visit?.address ?? context.address };
 }

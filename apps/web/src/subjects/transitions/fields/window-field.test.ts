@@ -1,6 +1,14 @@
 import { isWindow, defaultSettings } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { joinWindow, readTime, splitWindow, windowPresets, violatedHours, bookingsIn } from './window-field.tsx';
+import {
+  joinWindow,
+  readTime,
+  splitWindow,
+  windowPresets,
+  usualWindows,
+  violatedHours,
+  bookingsIn,
+} from './window-field.tsx';
 import type { PlannedVisit } from '@atelier/contract';
 import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
 
@@ -93,4 +101,15 @@ test('a window over the break names both openings', () => {
   const open = { ...defaultSettings, hours: [split, split, split, split, split, null, null] } as const;
   expect(violatedHours('2026-11-23', '12:00-14:00', open)).toBe(split);
   expect(violatedHours('2026-11-23', '14:00-16:00', open)).toBeNull();
+});
+
+test.each([
+  ['09:00-18:00', windowPresets],
+  [null, windowPresets],
+  ['09:00-12:30 14:00-18:00', ['09:00-12:00', '14:00-16:00', '16:00-18:00']],
+  ['08:00-10:00 20:00-22:00', ['08:00-10:00', '20:00-22:00']],
+])('a day open %s offers no window in a break', (hours, windows) => {
+  const open = { ...defaultSettings, hours: [hours, null, null, null, null, null, null] as const };
+  expect(usualWindows('2026-11-23', open)).toEqual(windows);
+  expect(usualWindows('', open)).toEqual(windowPresets);
 });

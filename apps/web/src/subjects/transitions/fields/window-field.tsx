@@ -24,7 +24,7 @@ type WindowFieldProps = {
 };
 
 export function WindowField({ value, onChange, onBlur, invalid, ref, date, ...booked }: WindowFieldProps) {
-  const { describeBooked, windows = windowPresets } = booked;
+  const { describeBooked, windows = usualWindows(date, shopOpenDays()) } = booked;
   const id = useId();
   return (
     <div className="grid gap-3">
@@ -141,6 +141,16 @@ export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps)
 
 export const windowPresets = ['09:00-12:00', '12:00-14:00', '14:00-16:00', '16:00-18:00'] as const;
 
+/** Returns the windows to offer on a day: the usual ones without those in a break, or the openings if none is left. */
+export function usualWindows(date: string, open: OpenDays): readonly string[] {
+  const openings = windowsOf(isDay(date) ? hoursOf(date, open) : null);
+  const [first, second] = openings;
+  if (first === undefined || second === undefined) return windowPresets;
+  const pause = joinWindow(first.slice(6), second.slice(0, 5));
+  const windows = windowPresets.filter((preset) => !overlaps(preset, pause));
+  return windows.length === 0 ? openings : windows;
+}
+
 export function splitWindow(window: string): { readonly from: string; readonly to: string } {
   const [from = '', to = ''] = window.split('-');
   return { from, to };
@@ -226,7 +236,7 @@ export function WindowControl({ input, invalid, context: { id, zoneId }, form }:
     const { isClosed, taken, capacity } = slot;
     return isClosed ? t('planning.slot.closed') : t('planning.slot.taken', { taken, capacity });
   };
-  const windows = slots.size === 0 ? windowPresets : [...slots.keys()];
+  const windows = slots.size === 0 ? usualWindows(date, shopOpenDays()) : [...slots.keys()];
   return <WindowField {...input} invalid={invalid} date={date} describeBooked={describe} windows={windows} />;
 }
 
