@@ -103,7 +103,7 @@ test('events cross between nodes through Redis', async () => {
   socket.close();
 });
 
-test('nodes serve without Redis, and events cross after its return', async () => {
+test('nodes serve without Redis, whose return lets events cross', async () => {
   const socket = await openSocket();
   await stopRedis();
   expect(await socket.ended).toBe('transport close');

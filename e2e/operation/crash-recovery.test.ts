@@ -91,7 +91,7 @@ function readTill(repairId: string): Promise<Chain> {
   });
 }
 
-test('kills leave no gap and no double among raced receipts [2.242]', async () => {
+test('kills leave neither gaps nor doubles among raced receipts [2.242]', async () => {
   const crew = await signInCrew(product.url);
   const [deviceId = ''] = await addDevices(crew, 1);
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());

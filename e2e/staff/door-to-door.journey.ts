@@ -117,7 +117,7 @@ test('offline stops arrive once, and their customer has proof [2.320] [2.351] [2
   ).toEqual(['INTAKE', 'SIGNATURE']);
   await database.end();
 
-  await test.step('a stranger with the link sees where the device is', () => followLink(customer));
+  await test.step('the link shows a stranger where the device is', () => followLink(customer));
   const receipt = await test.step('the customer reads the handover', () => downloadReceipt(customer));
   await test.step('the receipt proves itself while the server is stopped', () => checkReceipt(receipt));
 

@@ -183,7 +183,7 @@ test('a shop opens with its devices, counter and till [2.230]', async ({ arrange
     await visible(t('handover.offer.sent'));
   });
 
-  await test.step('the bench finds the fault, and the customer accepts the quote', async () => {
+  await test.step('the customer accepts the quote for the found fault', async () => {
     await staff.takeTransition('Repair.diagnosis.started');
     const diagnosis = { fault: 'suggested', found: 'Vitre à remplacer', price: '80', estimatedTime: '1' };
     await staff.takeTransition('Repair.diagnosis.finished', diagnosis);

@@ -167,7 +167,7 @@ describe('a citation', () => {
     ],
     ['of a record', '// See decisions/0001.'],
     ['of the toast’s key', "name: 'Notification (F8)'"],
-  ])('%s is right where it is there', (_what, text) => {
+  ])('a citation %s is right where it leads somewhere', (_what, text) => {
     expect(citationFaults(text)).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('a citation', () => {
     ['by two bare numbers', `// Once (${'B'}8, F2).`, `(${'B'}8, F2) isn't in the repository`],
     ['by a number of a list elsewhere', `(faults ${'W'}11)`, `faults ${'W'}11 isn't in the repository`],
     ['of a file elsewhere', `what ${'desk'}.md says`, `${'desk'}.md isn't in the repository`],
-  ])('%s is told', (_what, text, fault) => {
+  ])('a citation %s is reported', (_what, text, fault) => {
     expect(citationFaults(text)).toContain(fault);
   });
 });

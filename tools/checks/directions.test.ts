@@ -114,6 +114,8 @@ const lintViolations: PlantedFile[] = [
   ['packages/ui/src/replaced.ts', `export function tellKeptNews() {}`, /response cache|notification rule/],
   ['packages/ui/src/replaced-type.ts', `export type MainRoad = 1;`, /happy path/],
   ['packages/ui/src/Camel.ts', `export {};`, /filename-case/],
+  ['packages/ui/src/wordy.test.ts', `test('a b c d e f g h i j [1.1]', () => {});`, /here 10.*test-title/],
+  ['packages/ui/src/bare.test.ts', `test.each([1])('%s, %i [1.1]', () => {});`, /here 0.*test-title/],
   ['packages/ui/src/it.test.ts', `import { it } from 'vitest'; it('x', () => {});`, /consistent-test-it/],
 ];
 
@@ -139,6 +141,7 @@ const allowed = [
     `import { UserText } from '@atelier/ui';\nexport function F(a: { issue: string }) { return <UserText>{a.issue}</UserText>; }`,
   ],
   ['apps/web/vite.config.ts', `import 'vite';\nimport 'node:path';`],
+  ['packages/ui/src/nine.test.ts', `test.for([1])('%s a b c d e f g h i [1.1]', () => {});`],
   ['e2e/good.journey.ts', `import '@atelier/i18n';\nimport '@atelier/testing';\nimport '@playwright/test';`],
 ] as const;
 
@@ -217,25 +220,25 @@ beforeAll(async () => {
 afterAll(() => rmSync(copyFolder, { recursive: true, force: true }));
 
 describe('lint refuses', () => {
-  test.each(lintViolations)('%s', (file, _text, refusal) => {
+  test.each(lintViolations)('lint refuses %s', (file, _text, refusal) => {
     expect(linesAbout(lint, file)).toMatch(refusal);
   });
 });
 
 describe('the compiler refuses', () => {
-  test.each(typeViolations)('%s', (file, _text, refusal) => {
+  test.each(typeViolations)('the compiler refuses %s', (file, _text, refusal) => {
     expect(linesAbout(types, file)).toMatch(refusal);
   });
 });
 
 describe('a translated page allows', () => {
-  test.each(translatableFiles)('%s', (file) => {
+  test.each(translatableFiles)('bare text is allowed in %s', (file) => {
     expect(linesAbout(lint, file)).not.toMatch(/bare-text/);
   });
 });
 
 describe('directions allow', () => {
-  test.each(allowed)('%s', (file) => {
-    expect(linesAbout(lint, file)).not.toMatch(/directions|no-cycle/);
+  test.each(allowed)('directions allow %s', (file) => {
+    expect(linesAbout(lint, file)).not.toMatch(/directions|no-cycle|test-title/);
   });
 });

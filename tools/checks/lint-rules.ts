@@ -25,6 +25,9 @@ interface Node {
   alternate?: Node;
   parent?: Node;
   openingElement?: { name?: Node };
+  tag?: Node;
+  value?: unknown;
+  quasis?: { value: { cooked: string } }[];
 }
 
 interface Context {
@@ -152,6 +155,37 @@ const explainedDisable: Rule = {
   }),
 };
 
+const MAX_TITLE_WORDS = 9;
+
+/** Returns the names of a callee from its root: `test.describe.each(cases)` as `test`, `describe`, `each`. */
+function calleeNames(callee: Node | undefined): string[] {
+  if (callee?.type === 'CallExpression') return calleeNames(callee.callee);
+  if (callee?.type === 'TaggedTemplateExpression') return calleeNames(callee.tag);
+  if (callee?.type === 'MemberExpression') return [...calleeNames(callee.object), callee.property?.name ?? ''];
+  return [callee?.name ?? ''];
+}
+
+/** Counts the words of a test's title, without ids and placeholders. */
+function titleWords({ value, quasis }: Node): number | undefined {
+  const title = quasis?.map((part) => part.value.cooked).join(' ') ?? value;
+  if (typeof title !== 'string') return undefined;
+  const ownText = title.replaceAll(/ \[[\d.]+\]|%[a-z]|\$[a-z][\w.]*/gu, '');
+  return ownText.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+/** Requires titles of tests that have words of their own, and at most nine. */
+const testTitle: Rule = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: [title, ...others] = [] }) {
+      const [root, ...names] = calleeNames(callee);
+      if (root !== 'test' || names.includes('describe') || title === undefined || others.length === 0) return;
+      const words = titleWords(title);
+      if (words === 0 || (words ?? 1) > MAX_TITLE_WORDS)
+        context.report({ node: title, message: `a title has 1 to ${MAX_TITLE_WORDS} words, ids aside: here ${words}` });
+    },
+  }),
+};
+
 export default {
   meta: { name: 'style' },
   rules: {
@@ -159,6 +193,7 @@ export default {
     'bare-text': bareText,
     'explained-disable': explainedDisable,
     'former-names': formerNames,
+    'test-title': testTitle,
     'user-text': userText,
   },
 };

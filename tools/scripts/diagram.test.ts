@@ -7,7 +7,7 @@ test('docs/generated/repair-life.md matches the table (else: npx node tools/scri
   expect(readFileSync(diagramFile, 'utf8')).toBe(renderRepairLife());
 });
 
-test('the generated facts match the table (else: npx node tools/scripts/diagram.ts)', () => {
+test('generated facts match the table (else: npx node tools/scripts/diagram.ts)', () => {
   expect(readFileSync(statusFile, 'utf8')).toBe(renderStatusOfAction());
 });
 

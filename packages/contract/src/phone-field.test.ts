@@ -48,7 +48,7 @@ describe('a phone number', () => {
     '+',
     '++21698123456',
     '20,123,456',
-  ])('%j is none [5.21]', (text) => {
+  ])('%j is no phone number [5.21]', (text) => {
     expect(parsePhone(text)).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('a number that was stored by former rules', () => {
     expect(z.safeParse(phone(), stored).success).toBe(false);
   });
 
-  test('may be replaced or taken away', () => {
+  test('an older number may be replaced or removed', () => {
     expect(z.parse(optionalPhone(stored), '98 123 456')).toBe('+21698123456');
     expect(z.parse(optionalPhone(stored), ' ')).toBe('');
     expect(z.safeParse(optionalPhone(stored), '98 123 45').error?.issues[0]?.message).toBe('phone.invalid');

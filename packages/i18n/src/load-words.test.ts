@@ -37,7 +37,7 @@ test('a key without words is shown as it is', async () => {
   expect(translate('fr')('landing.signin')).toBe('landing.signin');
 });
 
-test('words of browsers can be loaded, mails and papers aside', async () => {
+test('browsers’ words can be loaded, mails’ and papers’ not', async () => {
   const { fr } = await import('./fr.ts');
   const { loadWords, translate } = await load();
   await loadWords(

@@ -46,7 +46,7 @@ describe('the one answer', () => {
       'Nous devions passer mardi 24 novembre, 14–17\u202fh\u202f: nous vous appelons',
       "We missed our visit on Tuesday 24 November, 14:00–17:00: we'll call you",
     ],
-  ])('%o', (next, french, english) => {
+  ])('the next step %o in both languages', (next, french, english) => {
     expect(nextStepText(next, 'fr', { style: dinars })).toBe(french);
     expect(nextStepText(next, 'en', { style: dinars })).toBe(english);
   });
@@ -92,6 +92,6 @@ test.each([
   [{ day: '2026-11-24', passed: false }, 'Sans nouvelles de nous d’ici demain, mardi, appelez-nous'],
   [{ day: '2026-11-23', passed: false }, 'Sans nouvelles de nous aujourd’hui, appelez-nous'],
   [{ day: '2026-11-20', passed: true }, 'Vous deviez avoir de nos nouvelles vendredi 20 novembre. Appelez-nous'],
-])('says by when to expect news: %o', (news, text) => {
+])('the next step says when to expect news: %o', (news, text) => {
   expect(responseDueText(news, 'fr', '2026-11-23')).toBe(text);
 });

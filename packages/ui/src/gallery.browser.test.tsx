@@ -50,7 +50,7 @@ test('the gallery’s headings skip no level', async () => {
 test.each([
   [375, '150%'],
   [1280, '200%'],
-])('stays within %i pixels with letters of %s', async (width, fontSize) => {
+])('the gallery fits %i pixels with letters of %s', async (width, fontSize) => {
   await page.viewport(width, 700);
   document.documentElement.style.fontSize = fontSize;
   await render(<Gallery themes={['light']} />);

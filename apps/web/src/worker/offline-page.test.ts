@@ -30,6 +30,6 @@ test('the offline page names no shop', () => {
   expect(page).not.toMatch(/Atelier/u);
 });
 
-test('needs no other file, and asks nobody but us', () => {
+test('the offline page needs no file from elsewhere', () => {
   expect(page).not.toMatch(/<script src|<link rel="stylesheet"|url\(|https?:/u);
 });

@@ -56,7 +56,7 @@ function press(action: string, token: string | null = null): Promise<void> {
   } as unknown as Parameters<typeof answerPush>[0]);
 }
 
-test('a press opens the page, or the tab that shows it [2.333]', async () => {
+test('a press opens the page or its open tab [2.333]', async () => {
   await press('');
   expect(opened).toEqual(['https://atelier.test/dashboard?repair=7K2M9QFX']);
   pages = ['https://atelier.test/profile', ...opened];
@@ -77,7 +77,7 @@ test('the second button needs no session', async () => {
   expect([shown, opened]).toEqual([[], ['https://atelier.test/dashboard?repair=7K2M9QFX&change-time']]);
 });
 
-test('a push is shown, and its button confirms the visit [2.333]', async () => {
+test('a shown push confirms the visit by its button [2.333]', async () => {
   await showPush(message);
   await press('attend', 'allowed');
   const { title, body, tag } = message;

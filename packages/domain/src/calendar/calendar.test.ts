@@ -12,7 +12,7 @@ import {
 } from './calendar.ts';
 
 describe('a day', () => {
-  test.each(['2026-03-01', '2028-02-29', '2026-12-31'])('%s is one', (text) => expect(isDay(text)).toBe(true));
+  test.each(['2026-03-01', '2028-02-29', '2026-12-31'])('%s is a day', (text) => expect(isDay(text)).toBe(true));
   test.each([
     '2026-02-29',
     '2026-02-30',
@@ -26,11 +26,13 @@ describe('a day', () => {
     '0001-01-01',
     '9999-12-31',
     '',
-  ])('%o is none', (text) => expect(isDay(text)).toBe(false));
+  ])('%o is no day', (text) => expect(isDay(text)).toBe(false));
 });
 
 describe('a window', () => {
-  test.each(['09:00-12:00', '00:00-23:59', '09:59-10:00'])('%s is one', (text) => expect(isWindow(text)).toBe(true));
+  test.each(['09:00-12:00', '00:00-23:59', '09:59-10:00'])('%s is a window', (text) =>
+    expect(isWindow(text)).toBe(true),
+  );
   test.each([
     '12:00-09:00',
     '09:00-09:00',
@@ -42,7 +44,7 @@ describe('a window', () => {
     '09:00-12:00-13:00',
     '-',
     '',
-  ])('%o is none', (text) => expect(isWindow(text)).toBe(false));
+  ])('%o is no window', (text) => expect(isWindow(text)).toBe(false));
 });
 
 describe('the shop’s time', () => {
@@ -94,7 +96,7 @@ describe('a visit', () => {
   const now = new Date('2026-03-02T09:00:00Z');
   const problem = (date: string, time = '09:00-12:00') => windowProblem({ date, time }, now, zone);
 
-  test('may begin today while its window is not over', () => {
+  test('a visit may begin today within its window', () => {
     expect(shopTime(now, zone)).toEqual({ day: '2026-03-02', time: '10:00' });
     expect(problem('2026-03-02', '08:00-10:01')).toBeNull();
     expect(problem('2026-03-02', '08:00-10:00')).toEqual({ field: 'time', message: 'visit.past' });

@@ -11,7 +11,7 @@ function around(days: readonly string[], from: string, to: string): string[] {
 }
 
 describe('the days of a rule', () => {
-  test('slots are made for today and 21 days, without closed days', () => {
+  test('slots are made for 22 days, without closed ones', () => {
     const days = slotDays(everyDay, '2026-11-26', defaultSettings);
     expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-26', '2026-12-17', 19]);
     expect(days).not.toContain('2026-11-29');
@@ -67,7 +67,7 @@ describe('the cut-off of a visit', () => {
     ['after spring forward', 'Europe/Paris', '2026-03-31', '2026-03-30T16:00Z'],
     ['fall back', 'Europe/Paris', '2026-10-26', '2026-10-24T14:00Z'],
     ['after fall back', 'Europe/Paris', '2026-10-27', '2026-10-26T17:00Z'],
-  ])('%s: %s, %s', (_name, ...[timeZone, day, expected]) => {
+  ])('the cut-off of a visit: %s, %s, %s', (_name, ...[timeZone, day, expected]) => {
     const rules = { ...defaultSettings, closures, seasons, timeZone };
     expect(cutOffOf(day, rules)).toEqual(new Date(expected));
   });

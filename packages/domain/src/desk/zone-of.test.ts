@@ -18,7 +18,7 @@ describe('the zone of an address', () => {
     ['20701 quelque part', null],
     ['Lacroix, 7', null],
     ['', null],
-  ])('%j is %s', (address, zone) => {
+  ])('the zone of %j is %s', (address, zone) => {
     expect(zoneOf(address, zones)).toBe(zone);
   });
 

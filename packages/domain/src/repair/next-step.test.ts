@@ -90,7 +90,7 @@ const expectedSteps: [facts: Partial<NextStepFacts>, name: NextStepName][] = [
   [{ status: 'FIXED', flagged: true }, 'CALL_BACK'],
 ];
 
-test.each(expectedSteps)('%o: %s', (facts, name) => {
+test.each(expectedSteps)('the next step of %o is %s', (facts, name) => {
   expect(nextStepOf(createFacts(facts), morning).name).toBe(name);
 });
 

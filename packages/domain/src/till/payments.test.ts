@@ -151,7 +151,7 @@ describe('a closing', () => {
     { maxLength: 30 },
   );
 
-  test('totals of days add up to those of all payments', () => {
+  test('daily totals add up to those of all payments', () => {
     fc.assert(
       fc.property(fc.array(entries, { maxLength: 5 }), (days) => {
         expect(addTotals(days.map(totalsOf))).toEqual(totalsOf(days.flat()));
@@ -169,7 +169,7 @@ describe('a closing', () => {
     );
   });
 
-  test('a payment after the closing counts for the next day', () => {
+  test('payments after the closing count for the next day', () => {
     expect(closingDayOf('2026-11-30', '2026-11-30')).toBe('2026-12-01');
     expect(closingDayOf('2026-12-03', '2026-11-30')).toBe('2026-12-03');
     expect(closingDayOf('2026-11-30', null)).toBe('2026-11-30');

@@ -162,7 +162,7 @@ const conditions: GuardCase[] = [
   ['nothing happened', {}, 'Repair.corrected', admin, 'nothingToCorrect'],
 ];
 
-test.for(conditions)('%s, %o: %s', ([_what, facts, action, actor, expected]) => {
+test.for(conditions)('with %s, %o, the guards of %s decide', ([_what, facts, action, actor, expected]) => {
   expect(decisionOf(createRepairFacts(facts), [action, actor])).toBe(expected);
 });
 
@@ -184,17 +184,17 @@ describe('the proposal that was shown', () => {
 describe('an edit', () => {
   const edit = { issueChanged: false, deviceChanged: true };
 
-  test('may change the device of a request', () => {
+  test('an edit may change the device of a request', () => {
     expect(decisionOf(createRepairFacts(), ['Repair.updated', customer], { edit })).toBe('REQUESTED');
   });
 
-  test('may not change the device of a warranty claim', () => {
+  test('no edit changes a warranty claim’s device', () => {
     expect(decisionOf(createRepairFacts({ isClaim: true }), ['Repair.updated', customer], { edit })).toBe(
       'deviceMustStay',
     );
   });
 
-  test('may not change the device that was diagnosed', () => {
+  test('no edit changes a diagnosed device', () => {
     const facts = createRepairFacts({ status: 'PROPOSED', proposal: pending });
     expect(decisionOf(facts, ['Repair.updated', customer], { edit })).toBe('deviceMustStay');
   });

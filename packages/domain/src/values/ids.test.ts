@@ -25,9 +25,12 @@ describe('a repair’s id', () => {
     expect(parseRepairId('oOiIlL22')).toBe('00111122');
   });
 
-  test.each(['', '7K2M9QF', '7K2M9QFXX', '7K2M9QFU', '7K2M9QF!', 'é7K2M9QF', '../../etc'])('%o is none', (text) => {
-    expect(parseRepairId(text)).toBeNull();
-  });
+  test.each(['', '7K2M9QF', '7K2M9QFXX', '7K2M9QFU', '7K2M9QF!', 'é7K2M9QF', '../../etc'])(
+    '%o is no repair’s id',
+    (text) => {
+      expect(parseRepairId(text)).toBeNull();
+    },
+  );
 
   test('an id is understood from its first character', () => {
     expect(parseRepairIdBeginning('7')).toBe('7');

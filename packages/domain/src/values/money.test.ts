@@ -10,7 +10,7 @@ describe('an amount', () => {
     ['00120.5', '120.500'],
     [' 7.25 ', '7.250'],
     ['999999999.999', '999999999.999'],
-  ])('%o is %s', (text, amount) => {
+  ])('the amount %o is %s', (text, amount) => {
     expect(parseMoney(text)).toBe(amount);
   });
 
@@ -31,7 +31,7 @@ describe('an amount', () => {
     '1000000000',
     '١٢',
     '1.0\n2',
-  ])('%o is none', (text) => {
+  ])('%o is no amount', (text) => {
     expect(parseMoney(text)).toBeNull();
   });
 
@@ -68,13 +68,13 @@ describe('an amount that somebody typed', () => {
     [' 120 ', '120'],
     ['1,250.500', '1250.500'],
     ['12,345,678.5 TND', '12345678.5'],
-  ])('%j is %s', (typed, amount) => {
+  ])('the typed amount %j is %s', (typed, amount) => {
     expect(readAmount(typed, 'TND')).toBe(amount);
     expect(parseMoney(readAmount(typed, 'TND'))).not.toBeNull();
   });
 
   test.each(['245 EUR', '12 50', '1.250,500', '1,25.500', '1,250,500', '1250,500.5', '120,5000', 'gratuit', '-5', ''])(
-    '%j is none, and stays as it was typed',
+    '%j is no amount, and stays as typed',
     (typed) => {
       expect(readAmount(typed, 'TND')).toBe(typed);
       expect(parseMoney(typed)).toBeNull();
@@ -100,7 +100,7 @@ describe('an amount that somebody typed', () => {
     expect(readAmount('1,250', 'TND')).toBe('1.250');
   });
 
-  test('may name the currency of the shop alone', () => {
+  test('a typed amount may name the shop’s currency alone', () => {
     expect(readAmount('245 €', 'EUR')).toBe('245');
     expect(readAmount('245 DT', 'EUR')).toBe('245 DT');
   });

@@ -13,7 +13,7 @@ describe('control characters', () => {
     expect(hasControlCharacter(`a${text}b`, true)).toBe(false);
   });
 
-  test.each(['', 'Écran noir', 'شاشة', '🔧', 'a\u00a0b', 'ÿ'])('%j has none', (text) => {
+  test.each(['', 'Écran noir', 'شاشة', '🔧', 'a\u00a0b', 'ÿ'])('%j has no control characters', (text) => {
     expect(hasControlCharacter(text, false)).toBe(false);
   });
 });

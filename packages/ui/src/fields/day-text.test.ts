@@ -18,7 +18,7 @@ describe('a typed day', () => {
     ['27-11-26', '2026-11-27'],
     ['27/11', '2026-11-27'],
     ['4.1', '2027-01-04'],
-  ])('%j is %s', (typed, day) => expect(readDay(typed, visits)).toBe(day));
+  ])('the typed day %j is %s', (typed, day) => expect(readDay(typed, visits)).toBe(day));
 
   test.each([
     '31/02/2026',
@@ -31,7 +31,7 @@ describe('a typed day', () => {
     'demain',
     '2026-13-01',
     '',
-  ])('%j is none, and stays as it was typed', (typed) => expect(readDay(typed, visits)).toBe(typed));
+  ])('%j is no day, and stays as typed', (typed) => expect(readDay(typed, visits)).toBe(typed));
 
   test('a day without year is the nearest allowed [5.25]', () => {
     expect(readDay('27/11', { min: '2020-01-01', max: today, today })).toBe('2025-11-27');

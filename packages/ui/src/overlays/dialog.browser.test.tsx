@@ -106,7 +106,7 @@ test('a dialog on larger screens is a centred card', async () => {
   expect(box.right - cross.right).toBeLessThan(20);
 });
 
-test('a dialog at 400 % zoom scrolls as a whole', async () => {
+test('dialogs at 400 % zoom scroll as a whole', async () => {
   await page.viewport(320, 256);
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
@@ -116,7 +116,7 @@ test('a dialog at 400 % zoom scrolls as a whole', async () => {
   expect(screen.getByRole('button', { name: 'Answer' }).element().getBoundingClientRect().bottom).toBeLessThan(0);
 });
 
-test('a dialog with 200 % text scrolls as a whole', async () => {
+test('dialogs with 200 % text scroll as a whole', async () => {
   await page.viewport(375, 812);
   document.documentElement.style.fontSize = '200%';
   const screen = await render(<Details />);

@@ -184,7 +184,7 @@ describe.each([
   beforeEach(() => page.viewport(width, height));
   afterEach(() => page.viewport(1024, 768));
 
-  test('the last row can be scrolled above it [4.98]', async () => {
+  test('the last row can be scrolled above the toasts [4.98]', async () => {
     const bar = { position: 'fixed', insetInline: 0, bottom: 0, height: 80 } as const;
     const screen = await render(
       <>
@@ -213,7 +213,7 @@ describe.each([
     await expect.poll(() => document.documentElement.style.getPropertyValue('--toast-strip')).toBe('');
   });
 
-  test('a menu lies over it', async () => {
+  test('a menu lies over the toasts', async () => {
     const signOut = vi.fn<() => void>();
     const screen = await render(
       <>

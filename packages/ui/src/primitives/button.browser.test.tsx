@@ -42,7 +42,7 @@ test('submits nothing unless told to', async () => {
   await expect.element(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('answers to Enter and to the space bar', async () => {
+test('a button answers to Enter and space', async () => {
   const pressed = vi.fn<() => void>();
   const screen = await render(<Button onClick={pressed}>Send</Button>);
   screen.getByRole('button').element().focus();

@@ -109,7 +109,7 @@ describe('what is refused when it is saved', () => {
     ['document.brand.fr', 'controlCharacter', ({ brand }) => (brand.fr = 'A\u0007B')],
     ['document.main', 'content.noSection', ({ main }) => main.forEach((section) => (section.enabled = false))],
     ['document.contact.aside.email', 'auth.signin.email', ({ contact }) => (contact.aside.email = 'nobody')],
-  ])('%s: %s', async (path, message, change) => {
+  ])('%s is refused with %s', async (path, message, change) => {
     expect(await issuesOf(change)).toEqual([{ path, message }]);
   });
 

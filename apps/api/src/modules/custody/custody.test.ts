@@ -31,7 +31,7 @@ async function subjects(): Promise<string[]> {
   return rows.map(({ subjectId }) => subjectId);
 }
 
-test('receipts and entries are logged once, also after a kill [2.280]', async () => {
+test('receipts and entries are logged once despite a kill [2.280]', async () => {
   const repairs = [await shop.createRepair(), await shop.createRepair(), await shop.createRepair()];
   for (const { id } of repairs) await shop.takeSteps(id, happyPathTo('Repair.pickup.collected'));
   const signNote = (): never => {
@@ -98,7 +98,7 @@ async function withoutTriggers(work: (tx: Transaction) => Promise<void>): Promis
   });
 }
 
-test('a changed byte, a removed and two swapped rows are found [2.282]', async () => {
+test('changed bytes, removed and swapped rows are found [2.282]', async () => {
   await fc.assert(
     fc.asyncProperty(randomLives, fc.constantFrom(...tamperings), fc.nat(), async (runs, tampering, pick) => {
       await withoutTriggers(async (tx) => {
@@ -144,7 +144,7 @@ test('a killed first run continues with the rest', async () => {
   });
 });
 
-test('history that was signed again differs from the kept checkpoint', async () => {
+test('history signed again differs from the kept checkpoint', async () => {
   const { signer } = platform();
   const [outside] = (
     await platform().database.select().from(custodyCheckpoints).orderBy(custodyCheckpoints.size)
@@ -167,7 +167,7 @@ test('history that was signed again differs from the kept checkpoint', async () 
   });
 });
 
-test('a receipt has a proof up to the newest checkpoint', async () => {
+test('a receipt is proved up to the newest checkpoint', async () => {
   const [first] = await subjects();
   const logged = await readLogged(platform().database, first ?? '');
   expect(logged?.seq).toBe(0);

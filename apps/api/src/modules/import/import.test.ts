@@ -203,7 +203,7 @@ describe('a hostile file is refused with its reason [2.210]', () => {
     ['a thousand columns', `${head}${'x;'.repeat(1_000)}`, 'import.tooManyColumns'],
     ['empty wide rows', `${head}${`${';'.repeat(99)}\n`.repeat(2_100)}Amel;Ben;20111222`, 'import.tooManyColumns'],
     ['many lines', `${head}${'Amel;Ben;20111222\n'.repeat(2_001)}`, 'import.tooManyLines'],
-  ])('%s', async (_, content, message) => {
+  ])('a file with %s is refused', async (_, content, message) => {
     await expect(read('customers', content)).rejects.toMatchObject({
       status: 400,
       body: { issues: [{ path: 'file', message }] },

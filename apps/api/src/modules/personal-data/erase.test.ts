@@ -217,7 +217,7 @@ describe('deleting my account', () => {
   });
 });
 
-describe('deleting my account at the same moment as', () => {
+describe('concurrent deletions of an account', () => {
   // Each order once, and twice in `npm run test:long`.
   const rounds = process.env['ATELIER_LONG_TESTS'] === '1' ? [0, 1, 2, 3] : [0, 1];
   // Signs in again, because each sign-up advances the clock by a minute and access tokens expire after ten.
@@ -227,7 +227,7 @@ describe('deleting my account at the same moment as', () => {
       await world.signIn(createPerson({ email, password: shopPassword }), browser);
   });
 
-  test('another deletion: one of them does it', async () => {
+  test('of two concurrent deletions one does it', async () => {
     for (const _ of rounds) {
       const { person, browser, userId } = await world.signUp();
       const statuses = await Promise.all([

@@ -201,7 +201,7 @@ function logOf(id: string) {
 }
 
 describe('the coverage of a claim', () => {
-  test('a covered claim goes on without an answer or price [4.120]', async () => {
+  test('a covered claim needs no answer and no price [4.120]', async () => {
     const { id, previousRepair } = await createDiagnosedClaim('SAME_FAULT');
     const repair = await shop.readAsStaff(id);
     expect(repair).toMatchObject({

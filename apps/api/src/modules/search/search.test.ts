@@ -118,7 +118,7 @@ describe('a role that sees less', () => {
   });
 });
 
-test('an erased customer and a retired partner are found by nothing', async () => {
+test('no search finds erased customers or retired partners', async () => {
   await runSql(sql`update partners set retired_at = now()`);
   expect(await find('carthage')).toEqual([]);
   await runSql(sql`update partners set retired_at = null`);
@@ -127,7 +127,7 @@ test('an erased customer and a retired partner are found by nothing', async () =
   await runSql(sql`update users set erased_at = null where id = ${shop.people.customer.id}`);
 });
 
-test('a search of everything is audited once, without its words', async () => {
+test('a search of everything is audited once, without words', async () => {
   await searchAs('operator', 'Trabelsi');
   await searchAs('operator', 'Trabelsi');
   const { data } = await shop.people.admin.send(listAudit, { query: { action: 'everything.searched', limit: 100 } });

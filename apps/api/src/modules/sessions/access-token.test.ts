@@ -57,7 +57,7 @@ describe('an access token', () => {
     ['with a signature of nothing', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(createPayload())}.AAAA`],
     ['that is no token', 'a.b.c'],
     ['that is empty', ''],
-  ])('%s is refused', async (_, token) => {
+  ])('an access token %s is refused', async (_, token) => {
     expect(await tokens.read(token)).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('an access token', () => {
     ['without an end', signed({ ...createPayload(), exp: undefined })],
     ['without a beginning', signed({ ...createPayload(), iat: undefined })],
     ['with a critical extension', signed(createPayload(), { alg: 'HS256', typ: 'at+jwt', crit: ['b64'] })],
-  ])('%s is refused even when signed with our key', async (_, token) => {
+  ])('a token %s, signed with our key, is refused', async (_, token) => {
     expect(await tokens.read(token)).toBeNull();
   });
 });

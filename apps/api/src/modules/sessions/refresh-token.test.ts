@@ -20,7 +20,7 @@ describe('a refresh token', () => {
     ['without a mac', token.split('.').slice(0, 2).join('.')],
     ['of another server', writeRefreshToken({ secret: 'the secret of another server' }, generation)],
     ['that is empty', ''],
-  ])('%s is refused', (_, text) => {
+  ])('a refresh token %s is refused', (_, text) => {
     expect(readRefreshToken(config, text)).toBeNull();
   });
 });

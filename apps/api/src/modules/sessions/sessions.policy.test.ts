@@ -80,7 +80,7 @@ describe('a browser', () => {
   const withoutCountry = { ...elsewhere, countries: [] };
 
   test.for([
-    ['the first of an account is not new', { ...firefox, country: 'TN' }, [], false],
+    ['that is an account’s first is not new', { ...firefox, country: 'TN' }, [], false],
     ['in a country where it has been is not new', { ...firefox, country: 'FR' }, known, false],
     ['that looks like a known one, in its country, is not new', { ...elsewhere, country: 'TN' }, known, false],
     ['in a third country is new', { ...firefox, country: 'DE' }, known, true],
@@ -100,7 +100,7 @@ describe('a browser', () => {
       true,
     ],
     ['of another name is new without a country', { ...firefox, fingerprint: 'Safari|iOS', country: null }, known, true],
-  ] as const)('%s', ([, visit, browsers, isNew]) => {
+  ] as const)('a browser %s', ([, visit, browsers, isNew]) => {
     expect(isNewBrowser(visit, browsers)).toBe(isNew);
   });
 });

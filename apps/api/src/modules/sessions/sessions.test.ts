@@ -121,7 +121,7 @@ describe('ending a session', () => {
     expect((await meOf(other)).user.sessionId).toBe(otherId);
   });
 
-  test('twice at once succeeds once', async () => {
+  test('a session ended twice at once ends once', async () => {
     const { browser, otherId } = await withTwoSessions();
     const ends = await Promise.all(
       [1, 2, 3].map(() => browser.request('DELETE', `/auth/me/sessions/${otherId}`).then(({ status }) => status)),

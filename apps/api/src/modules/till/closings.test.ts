@@ -130,7 +130,7 @@ describe('a closing', () => {
     expect(data[0]?.changes).toEqual({ list: 'till', filters: ['period'] });
   });
 
-  test('the personal part of receipts ends with the legal term', async () => {
+  test('the legal term ends the personal part of receipts', async () => {
     const before = await database().$count(receiptPersons);
     const [first] = await database().select().from(receipts).orderBy(receipts.at).limit(1);
     const end = new Date(first?.at ?? 0);
@@ -273,7 +273,7 @@ describe('the checker', () => {
     });
   };
 
-  test('a whole till has no problems, also in its archive [2.202]', async () => {
+  test('neither a whole till nor its archive has problems [2.202]', async () => {
     const lines: string[] = [];
     for await (const line of readTill(database())) lines.push(JSON.stringify(line));
     expect((await check()).problems).toEqual([]);

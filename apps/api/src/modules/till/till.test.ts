@@ -34,7 +34,7 @@ function database() {
 }
 
 describe('a payment', () => {
-  test('a payment settles a repair and tells its open pages [2.190]', async () => {
+  test('a payment settles a repair and reaches its pages [2.190]', async () => {
     const id = await till.pricedRepair();
     const token = shop.people.customer.browser.accessToken;
     const socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
@@ -120,7 +120,7 @@ describe('a payment', () => {
     await expect(undo('operator')).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile' } });
   });
 
-  test('a fee is a charge and can be taken back', async () => {
+  test('a fee is a charge that can be undone', async () => {
     const id = await till.pricedRepair();
     const { send } = shop.people.operator;
     const fee = await send(addCharge, { params: { id }, body: { kind: 'STORAGE', amount: '7.5' } });
@@ -132,7 +132,7 @@ describe('a payment', () => {
 });
 
 describe('at the door', () => {
-  test('a driver reads the open amount of their own visit alone [2.193]', async () => {
+  test('drivers read open amounts of their own visits alone [2.193]', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
     await database().update(repairs).set({ price: '87.250' }).where(eq(repairs.id, id));

@@ -158,7 +158,7 @@ test('link says when the driver arrives [2.291]', async () => {
 });
 
 describe('a link ends', () => {
-  test('by its customer, who may make another [2.312]', async () => {
+  test('a customer ends their link and may make another [2.312]', async () => {
     const id = await createRepair();
     const { send } = shop.people.customer;
     const former = await tokenOf(id);
@@ -172,7 +172,7 @@ describe('a link ends', () => {
       await expect(shop.people.stranger.send(call, { params: { id } })).rejects.toThrow('notFound');
   });
 
-  test('60 days after the end of the repair', async () => {
+  test('a link ends 60 days after its repair', async () => {
     const id = await createRepair();
     const token = await tokenOf(id);
     await shop.takeSteps(id, [['Repair.cancel.request', 'customer']]);

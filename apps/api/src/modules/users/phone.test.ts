@@ -50,7 +50,7 @@ describe('a phone', () => {
     await shop.people.customer.send(updateMe, { body: { phone } });
   });
 
-  test('may go though somebody else’s repair is open', async () => {
+  test('a phone may go despite another’s open repair', async () => {
     await shop.createRepair('stranger');
     expect(await clearPhone(null)).toMatchObject(phoneRemoved);
   });

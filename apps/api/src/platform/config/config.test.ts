@@ -39,7 +39,7 @@ const production = {
 };
 
 describe('the environment', () => {
-  test('may be empty: everything has a default', () => {
+  test('an empty environment has a default for everything', () => {
     const { settings, demo } = readConfig({ DATA_DIR: dataDir });
     expect(settings).toMatchObject({
       PORT: 3000,

@@ -53,7 +53,7 @@ test('statements asked for at once share a round trip', async () => {
   expect(await numbers()).toEqual([1, 2]);
 });
 
-test('a statement sees what the one before it locked or wrote', async () => {
+test('a statement sees locks and writes of the former', async () => {
   const counted = statement<{ count: number }>('count_numbers', sql`select count(*)::int as count from numbers`);
   await transaction(database, async (tx) => {
     const [, [row]] = await Promise.all([insert(tx, { n: 1 }), counted(tx, {})]);
@@ -120,7 +120,7 @@ test('a commit answered with ROLLBACK fails and publishes nothing', async () => 
   expect(await numbers()).toEqual([]);
 });
 
-test('an error within a savepoint leaves the outer transaction usable', async () => {
+test('the transaction outlives an error within its savepoint', async () => {
   await transaction(database, async (tx) => {
     await insert(tx, { n: 1 });
     const inner = transaction(tx, (nested) => insertBoth(nested, 2, 2));
@@ -130,7 +130,7 @@ test('an error within a savepoint leaves the outer transaction usable', async ()
   expect(await numbers()).toEqual([1, 3]);
 });
 
-test('a lost connection fails the transaction, and the next one works', async () => {
+test('after a lost connection the next transaction works', async () => {
   const lost = transaction(database, async (tx) => {
     await insert(tx, { n: 1 });
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);

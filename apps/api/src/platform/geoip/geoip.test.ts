@@ -75,7 +75,7 @@ describe('a file of places', () => {
     expect(places.locate('198.51.100.1')).toMatchObject({ country: 'GB' });
   });
 
-  test('may know the country alone, or the city alone', async () => {
+  test('a places file may have countries or cities alone', async () => {
     const places = await open({
       '198.51.100.0/25': { country: { iso_code: 'TN' } },
       '198.51.100.128/25': { city: { names: { en: 'Sfax' } } },

@@ -45,7 +45,7 @@ describe('an allowed origin', () => {
     },
   );
 
-  test('may ask beforehand', async () => {
+  test('an allowed origin may ask beforehand', async () => {
     const response = await preflight('https://web.atelier.example');
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toContain('PUT');

@@ -170,9 +170,12 @@ describe('an address', () => {
     expect(await sendRaw('BREW /things HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test.each(['/things/%00', '/things/7?page=%00', '/things/%ff', '/things/%zz'])('%s is a 400', async (path) => {
-    expect(await refusalOf(await fetch(app.url + path))).toEqual([400, 'validation']);
-  });
+  test.each(['/things/%00', '/things/7?page=%00', '/things/%ff', '/things/%zz'])(
+    'the address %s is a 400',
+    async (path) => {
+      expect(await refusalOf(await fetch(app.url + path))).toEqual([400, 'validation']);
+    },
+  );
 
   test('HEAD answers like GET without a body', async () => {
     const response = await fetch(`${app.url}/health/live`, { method: 'HEAD' });

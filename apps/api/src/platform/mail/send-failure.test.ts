@@ -19,7 +19,9 @@ describe('a reply to RCPT is about the recipient', () => {
     '550 5.5.0 Requested action not taken: mailbox unavailable',
     '552 5.2.2 Mailbox full',
     '550 5.2.1 The email account that you tried to reach is disabled',
-  ])('%s', (reply) => expect(kindOf(reply, { code: 'EENVELOPE', command: 'RCPT TO' })).toBe('recipient'));
+  ])('“%s” is about the recipient', (reply) =>
+    expect(kindOf(reply, { code: 'EENVELOPE', command: 'RCPT TO' })).toBe('recipient'),
+  );
 });
 
 describe('a reply to RCPT is about us, and ends no mail', () => {
@@ -32,10 +34,10 @@ describe('a reply to RCPT is about us, and ends no mail', () => {
     '550 5.7.23 SPF validation failed',
     '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked',
     '450 4.2.0 greylisted',
-  ])('%s', (reply) => expect(kindOf(reply, { code: 'EENVELOPE', command: 'RCPT TO' })).toBe('mail'));
+  ])('“%s” is about us', (reply) => expect(kindOf(reply, { code: 'EENVELOPE', command: 'RCPT TO' })).toBe('mail'));
 });
 
-describe('a failure is', () => {
+describe('a failure', () => {
   test.each<readonly [kind: string, reply: string | null, told: FailureInput]>([
     ['connection', '454 4.7.0 too many', { code: 'EENVELOPE', command: 'RCPT TO' }],
     ['connection', '421 4.3.2 closing', { code: 'ECONNECTION', progress: 'sent' }],
@@ -51,5 +53,5 @@ describe('a failure is', () => {
     ['unanswered', null, { code: 'ECONNECTION', progress: 'sent' }],
     ['unanswered', null, { code: 'EABORT', progress: 'sent' }],
     ['recipient', '550 5.1.1 unknown', { code: 'EMESSAGE', command: 'DATA', progress: 'sent' }],
-  ])('%s: %s, %o', (kind, reply, told) => expect(kindOf(reply, told)).toBe(kind));
+  ])('a failure of kind %s: %s, %o', (kind, reply, told) => expect(kindOf(reply, told)).toBe(kind));
 });

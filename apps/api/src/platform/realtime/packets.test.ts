@@ -76,7 +76,7 @@ describe('a packet that is none', () => {
     await expectLife(1);
   });
 
-  test('but looks like one is nobody’s business', async () => {
+  test('what only looks like a packet is ignored', async () => {
     const talker = await openSocket();
     for (const event of ['__proto__', 'constructor', 'repair', 'notification']) talker.emit(event, { id: 'x' });
     await expectLife(2);

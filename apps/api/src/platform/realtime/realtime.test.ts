@@ -87,7 +87,7 @@ describe('a handshake', () => {
     ['with a token that is no text', { auth: { token: { toString: 'x' } } }],
     ['with the token in the query only', { query: { token: 'ann/s1/CUSTOMER' } }],
     ['with the token in cookies only', { headers: { cookie: 'refresh=ann/s1/CUSTOMER; token=ann/s1/CUSTOMER' } }],
-  ])('%s is refused [4.56]', async (_case, handshake: Handshake) => {
+  ])('a handshake %s is refused [4.56]', async (_case, handshake: Handshake) => {
     expect(await nextEvent(openSocket(first, handshake), 'connect_error')).toBe('notSignedIn');
   });
 

@@ -77,7 +77,7 @@ test('concurrent rotations leave one current key', async () => {
   expect(await database.$count(signingKeys, isNull(signingKeys.retiredAt))).toBe(1);
 });
 
-test('a changed secret keeps the key, a leaked one ends it', async () => {
+test('changed secrets keep the key, leaked ones end it', async () => {
   const { keyId } = (await startNode()).sign('handover', values);
   const next = 'the next secret of the installation';
   await startNode({ secret: next, previousSecret: secret });

@@ -171,7 +171,7 @@ test('tracking page fits every width in both languages', async () => {
   expect(await axeAtAllViewports()).toEqual([]);
 });
 
-test('token in the fragment leaves the address bar, and a reload has it', () => {
+test('a reload has the token that left the address', () => {
   const before = window.location.href;
   window.history.replaceState(null, '', '/t#7K2M9QFX.0f');
   takeMailedToken();

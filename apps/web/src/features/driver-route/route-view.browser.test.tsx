@@ -62,7 +62,7 @@ test('sign-out asks first before unstored updates are lost', async () => {
   expect(sessionStore.get().status).toBe('signedOut');
 });
 
-test('a wrong code is corrected while the customer is there [2.303]', async () => {
+test('a wrong code is corrected at the customer’s door [2.303]', async () => {
   await page.viewport(375, 812);
   const screen = await openWorkshop('/workshop/route', createStaffUser('en', 'COLLECTOR'));
   const shop = window.fetch;

@@ -55,7 +55,7 @@ async function openFigures(
   return { asked, router };
 }
 
-test('a number leads to its list, and its chart is named [2.226]', async () => {
+test('a named chart’s number leads to its list [2.226]', async () => {
   await openFigures(['ADMIN'], withOne);
   const link = page.getByRole('link', { name: '3 (2 repairs)' }).first();
   await expect

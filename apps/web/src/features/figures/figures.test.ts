@@ -52,7 +52,7 @@ test('times read in minutes, hours or days', () => {
   ]);
 });
 
-test('weeks are complete and stand beside those of the former period', () => {
+test('complete weeks are shown beside the former period’s', () => {
   const rows = [
     { key: '2026-11-16', name: null, values: earned(1_000), previous: none },
     { key: '2026-10-26', name: null, values: none, previous: earned(2_000) },

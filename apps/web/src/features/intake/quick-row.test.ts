@@ -22,7 +22,7 @@ const rim: Caller = { ...selma, id: 'rim', name: 'Rim Gharbi', devices: [] };
 const knowledge = { people: [], types, lang: 'fr', shopAddress: '1 avenue du Lac' } as const;
 const cells = { ...emptyCells, phone: '20 111 222', name: 'Selma Trabelsi', type: 'tel', issue: 'Écran noir' };
 
-test('a new caller’s row becomes an intake at the shop [2.211]', () => {
+test('a new caller’s row becomes a shop intake [2.211]', () => {
   expect(readRow({ ...cells, device: 'Galaxy S22' }, knowledge)).toMatchObject({
     body: {
       customer: { firstName: 'Selma', lastName: 'Trabelsi', phone: '20 111 222', lang: 'fr' },

@@ -19,7 +19,7 @@ describe('what a notification looks like', () => {
     for (const action of unreachable) expect(notificationStyle(action).hue).toBe('amber');
   });
 
-  test('what is asked once more rings', () => {
+  test('reminders are indigo', () => {
     for (const action of ['Proposal.reminder', 'Feedback.reminder'] as const)
       expect(notificationStyle(action).hue).toBe('indigo');
   });

@@ -174,7 +174,7 @@ test('a received device gets its label by one press [2.173]', async () => {
   await expect.element(toast.getByRole('button', { name: 'Label' })).toBeVisible();
 });
 
-test('a device in the house is put on a shelf', async () => {
+test('devices in the house are put on shelves', async () => {
   const shelf = { id: 'b2', version: 1, name: 'B2', code: 'S7K2M9', retired: false };
   const { screen } = await renderRepairPage({ repair: createStaffRepair({ custody: 'CENTER' }), shelves: [shelf] });
   const choice = screen.getByRole('combobox', { name: 'Shelf' });

@@ -69,7 +69,7 @@ test('two scans of a device are one step [2.176]', async () => {
   expect([server.taken, states(), sounds]).toEqual([1, ['done'], ['known', 'done', 'known']]);
 });
 
-test('a lost answer fails the line, and again is the same step [2.177]', async () => {
+test('a line that lost its answer repeats the step [2.177]', async () => {
   const { list, server, settled, states } = openShop();
   server.lost = 1;
   list.scan('7K2M9QFX', received);

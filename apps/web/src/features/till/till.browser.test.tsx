@@ -119,7 +119,7 @@ test('an administrator saves a month for the accountant [2.240]', async () => {
   expect(fetched).toEqual([expect.stringContaining('/staff/till/entries.csv?period=2025')]);
 });
 
-test('cash of others is counted, and one’s own is not [2.205]', async () => {
+test('people count cash of others, never their own [2.205]', async () => {
   const { sent } = await openTill({ roles: ['ADMIN'] });
   await page.getByRole('button', { name: "Count Karim Jaziri's cash" }).click();
   await expect.element(page.getByRole('button', { name: "Count Olfa Ben Salah's cash" })).not.toBeInTheDocument();

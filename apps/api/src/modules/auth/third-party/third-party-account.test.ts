@@ -169,14 +169,14 @@ describe('the verified account of a customer', () => {
   });
 });
 
-describe('refused are', () => {
+describe('accounts that a provider doesn’t sign in', () => {
   test.each([
     ['staff by their address', { roles: ['TECHNICIAN' as const] }],
     ['an administrator who is a customer as well', { roles: ['CUSTOMER' as const, 'ADMIN' as const] }],
     ['the blocked by their address', { blockedAt: new Date() }],
     ['customers who haven’t followed their invitation', { emailVerifiedAt: null, passwordHash: null }],
     ['staff who haven’t followed their invitation', { roles: ['COURIER' as const], emailVerifiedAt: null }],
-  ])('%s', async (_, values) => {
+  ])('a provider doesn’t sign in %s', async (_, values) => {
     const { person, userId } = await world.signUp();
     await updateUser(userId, values);
     const before = await findAccount(userId);

@@ -12,7 +12,7 @@ describe('names for an account', () => {
     ['the last from the address', { ...noNames, name: 'Nour' }, 'Nour', 'Trabelsi'],
     ['too short', { ...noNames, givenName: 'N', familyName: ' ', name: 'N B' }, 'Amel', 'Trabelsi'],
     ['with what nobody sees', { ...noNames, givenName: 'No\u0000ur', familyName: 'Ben\nSalah' }, 'No ur', 'Ben Salah'],
-  ] as const)('%s', ([, claims, firstName, lastName]) => {
+  ] as const)('names for an account: %s', ([, claims, firstName, lastName]) => {
     expect(namesOf({ ...claims, email: 'amel.trabelsi+shop@atelier.test' })).toEqual({ firstName, lastName });
   });
 

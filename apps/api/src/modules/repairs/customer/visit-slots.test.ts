@@ -106,7 +106,7 @@ test('a fixed device is brought in the chosen window [2.266]', async () => {
   });
 });
 
-test('a driver keeps a visit in their own windows only [2.267]', async () => {
+test('drivers keep visits in their own windows only [2.267]', async () => {
   const id = await copyRepairAfter(shop, confirmed);
   const { collector } = shop.people;
   const [noon, later] = [await freeSlot(id, NOON), await freeSlot(id, NOON, 1)];
@@ -170,7 +170,7 @@ test('of raced customers one gets the last place [2.270]', async () => {
   expect([(await placeOf(morning)).taken, (await placeOf(evening)).taken]).toEqual([1, 1]);
 }, 600_000);
 
-test('after three moves and from the cut-off, the phone changes visits [2.269]', async () => {
+test('after three moves or the cut-off customers must phone [2.269]', async () => {
   const id = await copyRepairAfter(shop, confirmed);
   for (const time of [MORNING, EVENING, MORNING, EVENING]) await move(id, await freeSlot(id, time, 4));
   expect(await offer(id)).toEqual({ slots: [], byPhone: 'moves' });

@@ -285,7 +285,7 @@ describe('a wish in a request', () => {
     await cancel(id);
   });
 
-  test('a copy of own data has the wish, which erasure empties [2.278]', async () => {
+  test('own data include the wish, which erasure empties [2.278]', async () => {
     const slot = await freeSlot(MORNING, 1, 'stranger');
     const { stranger } = shop.people;
     const { id } = await wish(slot, 'stranger');

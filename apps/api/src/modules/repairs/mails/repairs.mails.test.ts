@@ -91,7 +91,7 @@ describe('the mail about a step', () => {
     ['Repair.unreachable.return', true, false],
     ['Repair.unreachable.request', false, true],
     ['Repair.unreachable.return', false, true],
-  ] as const)('the mail of a failed visit fits its offer (%s, by phone %s)', (action, byPhone, isOffered) => {
+  ] as const)('a failed visit’s mail fits its offer (%s, by phone %s)', (action, byPhone, isOffered) => {
     const { text } = template.render(createStepMailData({ action, failure: 'ABSENT', byPhone }), contextIn('en'));
     expect([/choose another time/iu.test(text), text.includes('the next visit with you by phone')]).toEqual([
       isOffered,

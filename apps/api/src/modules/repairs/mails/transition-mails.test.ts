@@ -94,7 +94,7 @@ describe('a customer’s mailbox', () => {
     expect(accepted).not.toContain(translate('fr')('rail.covered'));
   });
 
-  test('an end of life mails that the device goes back', async () => {
+  test('an end-of-life mail says that the device returns', async () => {
     const { id } = await shop.createRepair();
     const noPrice = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
     const ended = { ...noPrice, resolution: 'END_OF_LIFE', barrier: 'WORN_OUT' } as const;

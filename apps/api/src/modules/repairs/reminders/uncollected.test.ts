@@ -56,7 +56,7 @@ async function noticesOf(id: string) {
   return bells.filter(({ action }) => action === 'Uncollected.reminder').map(({ createdAt }) => createdAt);
 }
 
-test('400 days on two nodes send three notices, by day [2.299] [2.292]', async () => {
+test('two nodes send three daytime notices in 400 days [2.299] [2.292]', async () => {
   const [silent, answered, planned] = [await createSilent(), await createSilent(), await createSilent()];
   shop.world.clock.forward(1_000);
   const { customer } = shop.people;

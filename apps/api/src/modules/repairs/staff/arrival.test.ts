@@ -45,7 +45,7 @@ async function assignedForToday(): Promise<string> {
   return id;
 }
 
-test('the driver says once that they come, at any hour [2.297]', async () => {
+test('a driver announces their arrival once, at any hour [2.297]', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
   const { date } = await visitOf(id);

@@ -96,7 +96,7 @@ describe('two at once', () => {
   });
 });
 
-test('a transition that waited sees the other’s visit and proposal', async () => {
+test('a waiting transition sees the other’s visit and proposal', async () => {
   const { database } = shop.world.app.platform;
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));

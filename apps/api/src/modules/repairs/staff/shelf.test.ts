@@ -97,7 +97,7 @@ test('drivers and customers never read of shelves [4.143]', async () => {
     await expect(send(placeOnShelf, { body: { ids: [id], code: null } })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a renamed shelf keeps its code, a retired one takes none [4.144]', async () => {
+test('renamed shelves keep their code, retired ones take nothing [4.144]', async () => {
   const shelf = await addShelfNamed('Old');
   const id = await createDeliveredRepair();
   const change = { params: { id: shelf.id }, body: { name: 'New', version: 1, retired: false } };

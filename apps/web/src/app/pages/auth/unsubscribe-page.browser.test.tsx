@@ -67,7 +67,7 @@ test('lost connection says so, and the button tries again', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('fits every width in both languages', async () => {
+test('the unsubscribe page fits widths in both languages', async () => {
   const { screen } = await openPage([{ status: 200, body: { topic: 'RATINGS' } }], 'fr');
   expect(await axeAtAllViewports()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Arrêter ces e-mails' }));

@@ -97,8 +97,8 @@ test('a link opened in another browser is accessible', async () => {
   expect(await axeAtBothWidths()).toEqual([]);
 });
 
-describe('of a forgotten password axe finds nothing in', () => {
-  test('an address that is none, and that says so [5.10]', async () => {
+describe('a forgotten password', () => {
+  test('an invalid address of a reset is accessible [5.10]', async () => {
     const { screen } = await openPage('/forgot-password', false);
     const field = screen.getByLabelText('Email address');
     await userEvent.fill(field, 'nulle part');
@@ -108,7 +108,7 @@ describe('of a forgotten password axe finds nothing in', () => {
     expect(await axeAtBothWidths()).toEqual([]);
   });
 
-  test('the code that is waited for', async () => {
+  test('the page awaiting a code is accessible', async () => {
     const { screen } = await openPage('/forgot-password', false, [
       'POST /auth/password/request-reset',
       answerAll({ verifyToken: 'reset', message: '' }),
@@ -134,7 +134,7 @@ describe('of a forgotten password axe finds nothing in', () => {
   });
 });
 
-describe('of one’s own data axe finds nothing in', () => {
+describe('own data', () => {
   test('the download’s password question and progress are accessible', async () => {
     const { screen } = await openPage('/profile', true, ['POST /users/me/export', answerHalf]);
     await userEvent.click(screen.getByRole('button', { name: 'Download my data', exact: true }));

@@ -72,7 +72,7 @@ const otherDocument = createContentDocument((limit) =>
 );
 const rewrittenContent = { ...otherDocument, privacy: { ...otherDocument.privacy, fr: `Une ${longestText(5_000)}` } };
 
-describe('texts as long as they may be, in the longest words there are, fit in', () => {
+describe('the longest texts', () => {
   test('the content editor fits the longest texts', async () => {
     const screen = await openPage('/workshop/content', { user: createOwner('fr'), edited: editedContent });
     const folds = screen.getByRole('main').getByRole('button', { expanded: false });
@@ -83,7 +83,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     expect(await overflowAtAllWidths()).toEqual([]);
   });
 
-  test.each(languages)('what was published, field by field, in %s', async (language) => {
+  test.each(languages)('the published changes fit field by field in %s', async (language) => {
     const changes = [...contentDifferences(draft, rewrittenContent)];
     const publications = [{ id: 2, at: '2026-11-24T09:00:00.000Z', by: longestText(100), changes }];
     const screen = await openPage(
@@ -124,7 +124,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     expect(await overflowAtAllWidths()).toEqual([]);
   });
 
-  test('the preview of a draft', async () => {
+  test('the preview of a long draft fits', async () => {
     const screen = await openPage('/workshop/content/preview', {});
     await expect.element(screen.getByText('L’aperçu se charge.')).toBeVisible();
     const { hours } = createContent(longestText).fr;
@@ -153,7 +153,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     allowedActions: ['done', 'spam', 'reopen'],
   };
 
-  test.each(['/workshop/messages', '/workshop/messages/message-1'])('%s', async (path) => {
+  test.each(['/workshop/messages', '/workshop/messages/message-1'])('long contact messages fit on %s', async (path) => {
     const screen = await openPage(path, { user: createStaffUser('fr', 'OPERATOR'), messages: [message] });
     await expect.element(screen.getByText(/uncharacteristically/u).first()).toBeVisible();
     expect(await overflowAtAllWidths()).toEqual([]);

@@ -19,8 +19,8 @@ async function clickVisible(button: Locator): Promise<void> {
   await userEvent.click(button);
 }
 
-describe('on a phone and on a desk axe finds nothing while', () => {
-  test('a list’s filter is open', async () => {
+describe('staff pages on a phone and on a desk', () => {
+  test('a list’s open filter is accessible', async () => {
     const screen = await openWorkshop('/workshop/repairs?list=all', createOwner('en'));
     const openOptions = async (): Promise<void> => {
       await clickVisible(screen.getByRole('combobox', { name: 'Status' }));
@@ -29,7 +29,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
     expect(await axeAtBothWidths(openOptions)).toEqual([]);
   });
 
-  test('a session is shown that is none of theirs', async () => {
+  test('somebody else’s session is accessible', async () => {
     const path = '/workshop/profile?session=019a0000-0000-7000-8000-000000000001';
     const screen = await openWorkshop(path, createOwner('en'));
     await expect
@@ -38,7 +38,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
     expect(await axeAtBothWidths()).toEqual([]);
   });
 
-  test('the keys of a list are shown', async () => {
+  test('the key help of a list is accessible', async () => {
     const screen = await openWorkshop('/workshop', createOwner('en'));
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
     await userEvent.keyboard('?');
@@ -46,13 +46,13 @@ describe('on a phone and on a desk axe finds nothing while', () => {
     expect(await axeAtBothWidths()).toEqual([]);
   });
 
-  test.each(['Notifications', 'My account'])('the menu of %s is open', async (name) => {
+  test.each(['Notifications', 'My account'])('the open menu of %s is accessible', async (name) => {
     const screen = await openWorkshop('/workshop', createOwner('en'));
     await clickVisible(screen.getByRole('banner').getByRole('button', { name: new RegExp(name, 'u') }));
     expect(await axeAtBothWidths(() => expect.element(screen.getByRole('menu')).toBeVisible())).toEqual([]);
   });
 
-  test('people are chosen from', async () => {
+  test('the choice of people is accessible', async () => {
     const { screen, form } = await openForm(['Repair.pickup.assigned', 'CONFIRMED'], 'en');
     const openOptions = async (): Promise<void> => {
       await clickVisible(form.getByRole('combobox', { name: 'Driver' }));
@@ -61,7 +61,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
     expect(await axeAtBothWidths(openOptions)).toEqual([]);
   });
 
-  test('a day is chosen', async () => {
+  test('the choice of a day is accessible', async () => {
     const { screen, form } = await openForm(['Repair.pickup.planned', 'CONFIRMED'], 'en');
     await clickVisible(form.getByRole('button', { name: 'Pick a day' }));
     expect(await axeAtBothWidths(() => expect.element(screen.getByRole('grid')).toBeVisible())).toEqual([]);
@@ -75,7 +75,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
     expect(await axeAtBothWidths()).toEqual([]);
   });
 
-  test('a form says what is missing', async () => {
+  test('a form that names missing values is accessible', async () => {
     const { form } = await openForm(['Repair.writtenOff', 'COLLECTED'], 'en');
     await clickVisible(form.getByRole('button', { name: 'Declare lost or abandoned' }));
     await expect.element(form.getByText("This isn't the number of this repair.")).toBeVisible();
@@ -91,7 +91,7 @@ test('a repair’s other steps are accessible on phones', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-describe('on a driver’s phone all that is pressed has 48 px, and what is read a contrast of 7:1, in both themes:', () => {
+describe('a driver’s phone: targets of 48 px, contrast of 7:1', () => {
   const opensDesk = async () => {
     const screen = await openWorkshop('/workshop', createStaffUser('en', 'COLLECTOR', 'COURIER'));
     await page.viewport(375, 812);
@@ -99,7 +99,7 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
     return screen;
   };
 
-  test('the desk, all of it', async () => {
+  test('a driver’s desk has large targets and high contrast', async () => {
     const screen = await opensDesk();
     await userEvent.click(screen.getByRole('button', { name: /^Next 7 days/u }));
     await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible();

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 // French has the longer words. Each page is opened once for both checks.
-describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {
+describe('staff pages at all widths, and read by axe', () => {
   // Content that loads after the page, in panels of its own.
   const contents: Readonly<Record<string, string>> = {
     '/workshop/figures': 'main [data-subject=OPEN] figure',
@@ -34,7 +34,7 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
   const pages = Object.values(listedPages).filter(({ path }) => !/:\w+$/u.test(path));
 
   test.each([...pages.map(hrefOf), '/workshop/repairs?list=all', '/workshop/repairs?list=closed'])(
-    'the page %s [2.236]',
+    'the staff page %s fits [2.236]',
     async (path) => {
       const screen = await openWorkshop(path, createOwner('fr'));
       await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     ['invites somebody', /^Inviter quelqu’un/u],
     ['changes somebody', /^Modifier Olfa/u],
     ['disables somebody who holds much', /^Désactiver Olfa/u],
-  ])('the dialog that %s', async (_, name) => {
+  ])('the dialog that %s fits', async (_, name) => {
     const screen = await openWorkshop('/workshop/team', createOwner('fr'));
     await userEvent.click(screen.getByRole('button', { name }));
     const dialog = screen.getByRole('dialog');
@@ -62,37 +62,40 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
     expect(await axeAtAllViewports()).toEqual([]);
   });
 
-  test.each(['/workshop', '/workshop/repairs'])('a driver’s page %s', async (path) => {
+  test.each(['/workshop', '/workshop/repairs'])('a driver’s page %s fits', async (path) => {
     const screen = await openWorkshop(path, createStaffUser('fr', 'COLLECTOR', 'COURIER'));
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
     expect(await axeAtAllViewports()).toEqual([]);
   });
 
-  test('a driver’s stop', async () => {
+  test('a driver’s stop fits', async () => {
     const screen = await openStop('fr');
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
     expect(await axeAtAllViewports()).toEqual([]);
   });
 
-  test.each(staffPages)('the page of a repair that is %s', async (place) => {
+  test.each(staffPages)('the page of a repair that is %s fits', async (place) => {
     const screen = await openRepair(place, 'fr');
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
     expect(await axeAtAllViewports()).toEqual([]);
   });
 
-  test.each([...new Set(staffForms.map(([, place]) => place))])('the forms of a repair that is %s', async (place) => {
-    const screen = await openRepair(place, 'fr');
-    for (const [name] of staffForms.filter(([, from]) => from === place)) {
-      await page.viewport(1280, 720);
-      const form = await openFormOnPage(name, { screen, lang: 'fr' });
-      await expect.element(form).toBeVisible();
-      const choice = form.getByRole('radio').last();
-      if (choice.elements().length > 0) await userEvent.click(choice);
-      expect([name, await axeAtAllViewports()]).toEqual([name, []]);
-      await userEvent.keyboard('{Escape}');
-      const leaveButton = screen.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' });
-      if (leaveButton.elements().length > 0) await userEvent.click(leaveButton);
-      await expect.element(form).not.toBeInTheDocument();
-    }
-  });
+  test.each([...new Set(staffForms.map(([, place]) => place))])(
+    'the forms of a repair that is %s fit',
+    async (place) => {
+      const screen = await openRepair(place, 'fr');
+      for (const [name] of staffForms.filter(([, from]) => from === place)) {
+        await page.viewport(1280, 720);
+        const form = await openFormOnPage(name, { screen, lang: 'fr' });
+        await expect.element(form).toBeVisible();
+        const choice = form.getByRole('radio').last();
+        if (choice.elements().length > 0) await userEvent.click(choice);
+        expect([name, await axeAtAllViewports()]).toEqual([name, []]);
+        await userEvent.keyboard('{Escape}');
+        const leaveButton = screen.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' });
+        if (leaveButton.elements().length > 0) await userEvent.click(leaveButton);
+        await expect.element(form).not.toBeInTheDocument();
+      }
+    },
+  );
 });

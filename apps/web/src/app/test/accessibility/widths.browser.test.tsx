@@ -118,45 +118,45 @@ async function openDashboard(user = customer) {
   return opened;
 }
 
-describe('everything fits in both languages, with letters twice as large on a phone too:', () => {
-  test.each(['/', '/terms'])('the page %s', async (path) => {
+describe('pages at all widths, in both languages and with large letters', () => {
+  test.each(['/', '/terms'])('the page %s fits', async (path) => {
     const { misfits } = await openPage(path, null);
     expect(await misfits()).toEqual([]);
   });
 
-  test('the landing page of whoever is signed in', async () => {
+  test('the landing page of signed-in customers fits', async () => {
     const { screen, misfits } = await openPage('/', customer);
     await expect.element(screen.getByRole('button', { name: new RegExp(t('layout.account'), 'u') })).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
-  test.each(['/dashboard', '/profile'])('a customer’s page %s', async (path) => {
+  test.each(['/dashboard', '/profile'])('a customer’s page %s fits', async (path) => {
     const { screen, misfits } = await openPage(path, customer);
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
-  test('the price', async () => {
+  test('the dialog that shows a quote fits', async () => {
     const { screen, misfits } = await openDashboard();
     dialogStore.open({ name: 'proposal', repairId: proposedRepair.id });
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
-  test('the dashboard of somebody new', async () => {
+  test('the dashboard of somebody new fits', async () => {
     const { screen, misfits } = await openPage('/dashboard', customer, { repairs: [] });
     await expect.element(screen.getByText(t('dashboard.empty.title'))).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
-  test('a notification', async () => {
+  test('the dialog that shows a notification fits', async () => {
     const { screen, misfits } = await openDashboard();
     dialogStore.openNotification('n-1');
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
-  test('the later steps of a request', async () => {
+  test('the later steps of a request fit', async () => {
     const { screen, misfits } = await openPage('/dashboard', customer, { repairs: [] });
     dialogStore.open({ name: 'request', prefill: null });
     const form = screen.getByRole('dialog');
@@ -177,7 +177,7 @@ describe('everything fits in both languages, with letters twice as large on a ph
     expect(await misfits()).toEqual([]);
   });
 
-  test('what is asked before something is taken back', async () => {
+  test('the question before an undo fits', async () => {
     const { screen, misfits } = await openDashboard();
     dialogStore.open({ name: 'proposal', repairId: proposedRepair.id });
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: t('proposal.reject'), exact: true }));
@@ -197,13 +197,16 @@ describe('everything fits in both languages, with letters twice as large on a ph
   );
 });
 
-describe('everything fits in both languages, with letters twice as large on a phone too, and axe finds nothing, on a phone or on a desk:', () => {
-  test.each(['/signin', '/signup', '/forgot-password', '/nowhere'])('the page %s', async (path) => {
-    const { faults } = await openPage(path, null);
-    expect(await faults()).toEqual([]);
-  });
+describe('pages at all widths, and read by axe', () => {
+  test.each(['/signin', '/signup', '/forgot-password', '/nowhere'])(
+    'the page %s fits and is accessible',
+    async (path) => {
+      const { faults } = await openPage(path, null);
+      expect(await faults()).toEqual([]);
+    },
+  );
 
-  test('the page where a code is typed', async () => {
+  test('the page where a code is typed fits', async () => {
     const { screen, router, faults } = await openPage('/signin', null);
     sessionStore.setAuthData({
       email: 'maximilienne@atelier.test',
@@ -216,24 +219,27 @@ describe('everything fits in both languages, with letters twice as large on a ph
     expect(await faults()).toEqual([]);
   });
 
-  test.each(['/repairs', '/repairs?view=table', '/repairs?view=timeline'])('a customer’s page %s', async (path) => {
-    const { screen, faults } = await openPage(path, customer);
-    await expect.element(screen.getByRole('main').getByText(collectingRepair.issue).first()).toBeVisible();
-    expect(await faults()).toEqual([]);
-  });
+  test.each(['/repairs', '/repairs?view=table', '/repairs?view=timeline'])(
+    'a customer’s page %s fits and is accessible',
+    async (path) => {
+      const { screen, faults } = await openPage(path, customer);
+      await expect.element(screen.getByRole('main').getByText(collectingRepair.issue).first()).toBeVisible();
+      expect(await faults()).toEqual([]);
+    },
+  );
 
   test.each([
     ['the details of a request', () => dialogStore.openDetails(requestedRepair.id)],
     ['the details of a visit', () => dialogStore.openDetails(collectingRepair.id)],
     ['the feedback', () => dialogStore.open({ name: 'feedback', repairId: returnedRepair.id })],
-  ])('%s', async (name, openFilter) => {
+  ])('the dialog with %s fits', async (_name, openDialog) => {
     const { screen, faults } = await openDashboard();
-    openFilter();
+    openDialog();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect(await faults()).toEqual([]);
   });
 
-  test('the request, step by step', async () => {
+  test('the request fits step by step', async () => {
     const { screen, misfits, faults } = await openDashboard({ ...customer, phone: null });
     dialogStore.open({ name: 'request', prefill: null });
     const form = screen.getByRole('dialog');
@@ -256,7 +262,7 @@ describe('everything fits in both languages, with letters twice as large on a ph
     expect(await misfits()).toEqual([]);
   });
 
-  test.each(['mon compte', 'notification'])('the menu of %s', async (name) => {
+  test.each(['mon compte', 'notification'])('the menu of %s fits', async (name) => {
     const { screen, faults } = await openDashboard();
     await userEvent.click(screen.getByRole('banner').getByRole('button', { name: new RegExp(name, 'iu') }));
     await expect.element(screen.getByRole('menu')).toBeVisible();

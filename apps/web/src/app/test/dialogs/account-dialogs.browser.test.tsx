@@ -152,7 +152,7 @@ test('a first password is set in the dialog [2.124]', async () => {
   await expect.element(button('Set a password')).toHaveFocus();
 });
 
-test('a picture', async () => {
+test('a picture is replaced in its dialog', async () => {
   const { button, dialog, field, sent } = await openProfile();
   const form = dialog('Profile picture');
   await expectOpenAndClose(button('Add a picture'), form);

@@ -124,7 +124,7 @@ describe('the palette', () => {
     await expect.poll(pathname(opened)).toBe('/workshop/profile');
   });
 
-  test('Enter opens none of several hits before they are shown', async () => {
+  test('Enter waits until several hits are shown', async () => {
     const opened = await openPalette({ lina: { hits: [repairHit(first), customerHit] } });
     await opened.enter('lina');
     await expect.element(opened.option(/Amel Trabelsi.*98/u)).toBeVisible();
@@ -142,7 +142,7 @@ describe('the palette', () => {
     await expect.poll(pathname(opened)).toBe(`/workshop/repairs/${second}`);
   });
 
-  test('a scan is searched, whatever the layout, and opens the only hit', async () => {
+  test('a scan in any layout opens its only hit', async () => {
     const opened = await openPalette({
       xkw400: { hits: [repairHit(first), deviceHit] },
       [second]: { hits: [repairHit(second)] },
@@ -167,7 +167,7 @@ describe('the palette', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('without words it has recent repairs and the role’s pages', async () => {
+  test('an empty palette has recent repairs and own pages', async () => {
     const { screen, option, options, calls } = await openPalette({}, 'TECHNICIAN');
     await expect.element(screen.getByRole('group', { name: 'Recent repairs' })).toBeVisible();
     await expect.element(option('Shelves')).toBeVisible();
@@ -196,7 +196,7 @@ describe('the palette', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('its words lead to the list of all repairs, outside the address', async () => {
+  test('the palette’s words search all repairs outside the address', async () => {
     const opened = await openPalette({ lina: { hits: [repairHit(first), repairHit(second)] } });
     await userEvent.fill(opened.field, 'lina');
     await userEvent.click(opened.option('All repairs with “lina”'));

@@ -109,7 +109,7 @@ describe('a driver’s stop', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('a driver says once that they come, with a network', async () => {
+  test('an online driver announces their arrival once', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const arrivesAt = '2026-11-24T09:40:00.000Z';
     const screen = await renderOnPhone(<DriverStop repair={stop} viewer={driver} />, { arrivesAt });

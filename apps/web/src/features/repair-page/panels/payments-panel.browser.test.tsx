@@ -104,7 +104,7 @@ test('a payment with nothing open begins empty', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a lost answer shows a provisional slip and counts once', async () => {
+test('a lost answer shows a provisional slip, counting once', async () => {
   const sent = await renderPayments(createRepairTill(), [lost, taken('120.500')], { atDoor: true });
   await page.getByRole('button', { name: 'Take payment' }).click();
   await page.getByRole('button', { name: 'Card' }).click();
@@ -181,7 +181,7 @@ test('a refused amount stays typed with its reason', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1 300,5');
 });
 
-test('a payment is undone after a confirmation, a fee at once', async () => {
+test('undoing a payment asks first, a fee at once', async () => {
   const till = createRepairTill({
     payments: [payment],
     charges: [

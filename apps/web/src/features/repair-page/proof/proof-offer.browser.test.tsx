@@ -51,7 +51,7 @@ async function renderOffer(answers: (() => Response | Promise<Response>)[], entr
 
 const taken = () => Response.json({ id: 'p1', at: '2026-11-20T09:00:00.000Z' });
 
-test('a signature that was lost is sent again with its key [2.188]', async () => {
+test('a lost signature is sent again with its key [2.188]', async () => {
   const screen = await renderOffer([], 'e1');
   await page.getByRole('button', { name: 'Add proof' }).click();
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();

@@ -69,7 +69,7 @@ async function renderDialog(answers: ServerAnswers, shown = repair) {
 const SLOTS = `GET /repair/slots?repairId=${repair.id}`;
 const CHOICE = `PUT /repair/requests/${repair.id}/slot`;
 
-test('three windows, then all, are offered and one is kept [2.271]', async () => {
+test('three windows, then all, are offered and one kept [2.271]', async () => {
   const answers: ServerAnswers = {
     [SLOTS]: { status: 200, body: { slots, byPhone: null, address: '5 rue de Carthage' } },
     [CHOICE]: { status: 409, body: { message: 'slotFull', slots: slots.slice(1) } },

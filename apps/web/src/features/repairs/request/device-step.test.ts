@@ -15,7 +15,7 @@ test.each([
   ['a closed repair keeps no device', [closedRepair], 'phone'],
   ['another device’s repair is no matter', [otherRepair], 'phone'],
   ['nothing chosen is in no repair', [repairInProgress], null],
-])('%s', (_, repairs, deviceId) => {
+])('no repair is open: %s', (_, repairs, deviceId) => {
   expect(openRepairOf(repairs, deviceId, undefined)).toBeNull();
 });
 

@@ -50,7 +50,7 @@ async function renderRequest() {
   return { form, press, field, sent, answers, radios: () => form.getByRole('radio') };
 }
 
-test('a request wishes for a window and survives its refusal [2.279]', async () => {
+test('a request survives the refusal of its wished window [2.279]', async () => {
   const { form, press, field, sent, answers, radios } = await renderRequest();
   await press('Continue');
   const byPhone = form.getByRole('radio', { name: 'Agree by phone' });

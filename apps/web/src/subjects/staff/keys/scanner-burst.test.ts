@@ -131,7 +131,7 @@ describe('keys of a hand scanner', () => {
     expect(play(timed(typed, [10]), 'field')).toMatchObject({ enters: 1, scans: [] });
   });
 
-  test('Tab works at once after fast typing that Ctrl+Enter sent', () => {
+  test('Tab works at once after text sent with Ctrl+Enter', () => {
     const burst = new ScannerBurst({ onAlone: () => {}, onScan: () => {} });
     const strokes = timed(strokesOf('depuis hier'), [5]);
     for (const stroke of strokes) burst.press({ ...stroke, isCharacter: true, isTyped: true });

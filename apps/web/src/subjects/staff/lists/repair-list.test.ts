@@ -74,7 +74,7 @@ describe('the filters in the address', () => {
     expect(readFilters(new URLSearchParams(chosen), operator)).toEqual(filters({ overdue: true }));
   });
 
-  test('a figure is kept in the address and has repairs of any state [2.225]', () => {
+  test('figures in the address list repairs of any state [2.225]', () => {
     const figure = { figure: 'EARNED', from: '2026-11-01', to: '2026-11-26', by: 'partner', key: 'p1' } as const;
     const params = new URLSearchParams(writeFilters(filters({ list: 'all', figure })));
     expect(Object.fromEntries(params)).toEqual(figure);

@@ -25,7 +25,7 @@ describe('until when', () => {
     [timeOf(33, 23, 59), '3 déc.', '3 Dec'],
     [timeOf(23, 13, 40), 'retard 20 min', '20m overdue'],
     [timeOf(21, 9), 'retard 2 j', '2d overdue'],
-  ])('%s', (due, fr, en) => {
+  ])('the due text of %s', (due, fr, en) => {
     expect(dueText(due, now, 'fr')).toBe(fr);
     expect(dueText(due, now, 'en')).toBe(en);
   });
@@ -44,7 +44,7 @@ describe('for how long', () => {
     [timeOf(23, 14), 'à l’instant', 'just now'],
     [timeOf(22, 16), 'depuis 22 h', 'for 22h'],
     [timeOf(9, 14), 'depuis 2 sem.', 'for 2w'],
-  ])('%s', (since, fr, en) => {
+  ])('the duration since %s', (since, fr, en) => {
     expect(durationText(since, now, 'fr')).toBe(fr);
     expect(durationText(since, now, 'en')).toBe(en);
   });
@@ -79,7 +79,7 @@ const reasons = [
   [{ code: 'LIMIT', hours: 4 }, 'délai : 4\u00a0h ouvrées', 'limit: 4 working hours'],
 ] as const;
 
-test.each(reasons)('%o', (reason, fr, en) => {
+test.each(reasons)('the reason %o has its text', (reason, fr, en) => {
   expect([dueReasonText(reason, today, 'fr'), dueReasonText(reason, today, 'en')]).toEqual([fr, en]);
 });
 

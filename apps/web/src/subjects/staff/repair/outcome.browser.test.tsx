@@ -31,8 +31,8 @@ const outcomes: readonly (readonly [string, EndedRepair, string, string])[] = [
   ['under way', { outcome: 'NONE', custody: 'CENTER' }, '-', '-'],
 ];
 
-describe('what came of a device that is', () => {
-  test.each(outcomes)('%s', async (_, repair, ...words) => {
+describe('the outcome of a repair', () => {
+  test.each(outcomes)('the outcome of a device that is %s', async (_, repair, ...words) => {
     for (const [index, language] of (['fr', 'en'] as const).entries()) {
       const wrapper = await withLanguage(language, 'customer', 'workshop');
       const { container, unmount } = await render(<RepairOutcome repair={repair} />, { wrapper });

@@ -145,7 +145,7 @@ describe('the day is the shop’s, wherever the browser is', () => {
     ['2026-11-21', '00:00-00:45', []],
     ['2027-01-20', '09:00-12:00', []],
     ['2027-01-21', '09:00-12:00', ['visit.tooFar']],
-  ])('a visit on %s at %s', (date, time, messages) => {
+  ])('a visit on %s at %s has the errors %j', (date, time, messages) => {
     expect(
       checkTransition(context, { ...opened(), date, time }, { shopMoment: night, currency: 'TND' }).map(
         ({ message }) => message,
@@ -154,19 +154,19 @@ describe('the day is the shop’s, wherever the browser is', () => {
   });
 });
 
-describe('a form opens with', () => {
+describe('an opened form', () => {
   test('a form opens with the request’s address and day', () => {
     const { values } = filled('Repair.pickup.planned', createStaffRepair({ status: 'CONFIRMED' }));
     expect(values).toMatchObject({ address: '14 rue du Lac, Tunis', date: '2026-11-21', time: '09:00-12:00' });
   });
 
-  test('what the open visit says', () => {
+  test('a form opens with the open visit’s values', () => {
     const repair = createStaffRepair({ status: 'COLLECTING', visits: [createVisit()] });
     const { values } = filled('Repair.pickup.planned', repair);
     expect(values).toMatchObject({ address: '3 rue de Carthage, Tunis', date: '2026-11-21', time: '09:00-12:00' });
   });
 
-  test('the drafted terms, and the technician who opens it', () => {
+  test('a form opens with drafted terms and its technician', () => {
     const repair = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const { values } = filled('Repair.proposal.sent', repair);
     expect(values).toMatchObject({ price: '120', estimatedCost: '80.5', estimatedTime: '3' });
@@ -175,7 +175,7 @@ describe('a form opens with', () => {
   });
 });
 
-describe('a form sends', () => {
+describe('a sent form', () => {
   const diagnosed = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
 
   test('unchanged terms of a draft aren’t sent', () => {
@@ -207,7 +207,7 @@ describe('a form sends', () => {
     expect(check('Repair.proposal.sent', promised, alone)).toEqual(['price required', 'estimatedTime required']);
   });
 
-  test('the id of the proposal that the person saw', () => {
+  test('a form sends the id of the shown proposal', () => {
     expect(sent('Repair.confirm.diagnosed', diagnosed)).toEqual({ proposalId: 'proposal-1', how: 'PHONE' });
   });
 

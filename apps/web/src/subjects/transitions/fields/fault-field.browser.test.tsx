@@ -72,7 +72,7 @@ test('the list has the offered faults of the type', async () => {
   await expect.poll(() => sent).toMatchObject([{ faultId: 'BATTERY' }]);
 });
 
-test('a retired fault of an earlier diagnosis is asked anew', async () => {
+test('an earlier diagnosis’s retired fault is asked anew', async () => {
   const { form, sent, submit, notes } = await finishDiagnosis(faults, 'It does nothing', {
     id: 'RETIRED',
     name: 'Old',
@@ -83,7 +83,7 @@ test('a retired fault of an earlier diagnosis is asked anew', async () => {
   expect(sent).toEqual([]);
 });
 
-test('an end of life without a price names its barrier [4.133]', async () => {
+test('an unpriced end of life names its barrier [4.133]', async () => {
   const { form, sent, submit, notes } = await finishDiagnosis([]);
   await notes.fill('The board is corroded.');
   await expect.element(form.getByRole('radio', { name: 'A price follows' })).toBeChecked();
