@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   formatBytes,
   formatDate,
+  formatDays,
   formatDuration,
   formatMoment,
   formatMomentInSentence,
@@ -180,4 +181,14 @@ describe('how much data', () => {
     const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
     expect([plain(formatBytes(bytes, 'fr')), plain(formatBytes(bytes, 'en'))]).toEqual([french, english]);
   });
+});
+
+test('rows of one language share their formats', () => {
+  const created = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'DisplayNames')];
+  onTestFinished(() => created.forEach((spy) => spy.mockRestore()));
+  for (const days of [30, 90, 365]) {
+    expect(formatDays(days, 'en')).toBe(`${days} days`);
+    expect(locationName({ country: 'TN', city: null }, 'en')).toBe('Tunisia');
+  }
+  expect(created.map(({ mock }) => mock.calls.length <= 1)).toEqual([true, true]);
 });

@@ -2,6 +2,7 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
 import type { Language } from './language.ts';
+import { numberFormat } from './price.ts';
 import { translate } from './translate.ts';
 import { dateOptions } from './translation-store.ts';
 
@@ -185,20 +186,25 @@ export function formatHours(window: string, language: Language): string {
 /** `country` is ISO 3166-1 alpha-2. */
 export type LocationInput = { readonly country: string | null; readonly city: string | null };
 
+// Cached, because creating one is slower than a hundred uses.
+const regions = new Map<Language, Intl.DisplayNames>();
+
 export function locationName(place: LocationInput | null, language: Language): string | null {
   const code = place?.country ?? null;
-  const country = code === null ? null : new Intl.DisplayNames([language], { type: 'region' }).of(code);
+  const names = regions.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
+  regions.set(language, names);
+  const country = code === null ? null : names.of(code);
   return [place?.city, country].filter(Boolean).join(', ') || null;
 }
 
 /** Returns a number of days in words: `30 days`. */
 export function formatDays(days: number, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+  return numberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
 }
 
 /** Returns a size such as `820 kB` or `1,4 Mo`, at least one kilobyte. */
 export function formatBytes(bytes: number, language: Language): string {
   const kilobytes = Math.max(1, bytes / 1_000);
   const [value, unit] = kilobytes < 1_000 ? [Math.round(kilobytes), 'kilobyte'] : [kilobytes / 1_000, 'megabyte'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

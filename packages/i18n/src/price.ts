@@ -8,20 +8,20 @@ const unitSpace: Readonly<Record<Language, string>> = { fr: '\u202f', en: '\u00a
 
 const MONEY = /^-?\d{1,12}(\.\d{1,3})?$/;
 
-// Cached, because creating a format is slower than a hundred uses.
 const formats = new Map<string, Intl.NumberFormat>();
+
+/** Returns a cached format, because creating one is slower than a hundred uses. */
+export function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
+  formats.set(key, format);
+  return format;
+}
 
 /** Returns a number such as `1 234,5` or `1,234.5`. */
 export function formatNumber(value: number, language: Language, decimals?: number): string {
-  const key = `${language} ${decimals}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(
-      language,
-      decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
-    );
-  formats.set(key, format);
-  return format.format(value);
+  const options = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return numberFormat(language, options).format(value);
 }
 
 /**

@@ -70,7 +70,8 @@ function formattersOf(locale: string): Partial<Formatters> {
 }
 
 function namesOf(locale: string, names: Intl.DateTimeFormatOptions) {
-  return (date: Date): string => new Intl.DateTimeFormat(locale, names).format(date);
+  const format = new Intl.DateTimeFormat(locale, names);
+  return (date: Date): string => format.format(date);
 }
 
 function labelsOf(locale: string, labels: DayCalendarLabels): Partial<Labels> {

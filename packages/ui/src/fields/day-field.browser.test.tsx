@@ -1,6 +1,6 @@
 import '../browser-test.css';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DayField, type DayFieldProps } from './day-field.tsx';
@@ -193,4 +193,13 @@ test('a form being sent disables the day field', async () => {
   );
   await expect.element(field()).toBeDisabled();
   await expect.element(opener()).toBeDisabled();
+});
+
+test('the days of a calendar share their format', async () => {
+  await render(<Day />);
+  const created = vi.spyOn(Intl, 'DateTimeFormat');
+  onTestFinished(() => created.mockRestore());
+  await userEvent.click(opener());
+  await expect.element(day('Tuesday 24 November 2026', 'picked')).toBeVisible();
+  expect(created.mock.calls.filter(([, options]) => options?.weekday === 'long').length).toBeLessThan(42);
 });

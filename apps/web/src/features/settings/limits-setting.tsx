@@ -1,4 +1,5 @@
 import { limitedStatuses, limitPresets, settingBounds } from '@atelier/domain';
+import { numberFormat } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -71,5 +72,5 @@ function suggestedLimit(hours: number): number {
 }
 
 function formatHours(hours: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(hours);
+  return numberFormat(language, { maximumFractionDigits: 1 }).format(hours);
 }
