@@ -103,7 +103,7 @@ try {
   const product = await shop.start();
   const { residents } = await fillWithCustomers(shop, product.url, { customers, repairs });
   const bare = await startProduct({
-    entry: join(import.meta.dirname, 'bare-list.ts'),
+    entry: join(import.meta.dirname, 'bare/bare-list.ts'),
     environment: {},
     args: [shop.connection(), residents[0]?.person.user.id ?? ''],
   });

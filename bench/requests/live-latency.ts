@@ -92,7 +92,7 @@ try {
   const crew = await signInCrew(product.url);
   const deviceId = await addDevice(crew.customer, 'Tablette');
   const [socket, ...others] = await openSockets(product.url, crew, mailbox);
-  const bare = await startProduct({ entry: join(import.meta.dirname, 'bare-live.ts'), environment: {} });
+  const bare = await startProduct({ entry: join(import.meta.dirname, 'bare/bare-live.ts'), environment: {} });
   const [firstSocket, ...otherSockets] = await openReference(bare.url);
   if (socket === undefined || firstSocket === undefined) throw new Error('invariant: socket not found');
   const [productDelays, referenceDelays]: [number[], number[]] = [[], []];

@@ -162,7 +162,7 @@ try {
   const product = await shop.start();
   const database = shop.databasePid();
   const bare = await startProduct({
-    entry: join(import.meta.dirname, 'bare-transition.ts'),
+    entry: join(import.meta.dirname, 'bare/bare-transition.ts'),
     environment: {},
     args: [
       shop.connection(),

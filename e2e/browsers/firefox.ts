@@ -1,18 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, firefox, type Locator, type Page as FirefoxPage } from 'playwright-firefox';
-import { notificationPrefs, notificationsOf, systemAccess } from './firefox-notifications.ts';
+import { type Browser, type BrowserContext, firefox, type Locator, type Page as FirefoxPage } from 'playwright-firefox';
 import {
   filesIn,
+  type Notifications,
   type OpenPage,
   type Page,
   TIMEOUT_MS,
+  waitFor,
   type CleanupSteps,
   type Target,
   type OpenPageOptions,
 } from './page.ts';
 import { startPushService } from './push-service.ts';
+
+/** Preferences with which Firefox draws notifications and their buttons itself, instead of the desktop. */
+const notificationPrefs = { 'alerts.useSystemBackend': false, 'dom.webnotifications.actions.enabled': true };
+
+/** Allows scripts in Firefox's own windows. */
+const systemAccess = '--remote-allow-system-access';
+
+const windowUrl = 'chrome://global/content/alerts/alert.xhtml';
+
+/** Runs in the window of a notification, which has no buttons without a desktop. Returns true once it could press. */
+const press = (action: string): string => `gAlertListener !== null && (gAlertListener.observe({
+  QueryInterface: ChromeUtils.generateQI(['nsIAlertAction']), action: ${JSON.stringify(action)}, title: ''
+}, 'alertclickcallback', gAlertCookie), true)`;
+
+/** Session of the browser's protocol. Playwright has no public access to it. */
+type Protocol = { send<T>(method: string, params: object): Promise<T> };
+type Connected = { readonly _connection: { toImpl(browser: Browser): { readonly _browserSession: Protocol } } };
+
+type OpenWindows = { readonly contexts: readonly { readonly context: string; readonly url: string }[] };
+type Evaluated = { readonly result?: { readonly value?: unknown } };
 
 /** Starts Debian's Firefox over WebDriver BiDi. */
 export async function startFirefox(executablePath: string, cleanup: CleanupSteps): Promise<OpenPage> {
@@ -81,4 +102,22 @@ function locate(page: FirefoxPage, target: Target): Locator {
   return 'role' in target
     ? scope.getByRole(target.role, { name: target.name, exact: typeof target.name === 'string' })
     : scope.getByText(target.text, { exact: true });
+}
+
+function notificationsOf(browser: Browser, context: BrowserContext): Notifications {
+  const protocol = (browser as unknown as Connected)._connection.toImpl(browser)._browserSession;
+  return {
+    allow: (url) => context.grantPermissions(['notifications'], { origin: url }),
+    press: async (action) => {
+      await waitFor('the window of a notification', async () => {
+        const { contexts } = await protocol.send<OpenWindows>('browsingContext.getTree', { 'moz:scope': 'chrome' });
+        const shown = contexts.find(({ url }) => url === windowUrl);
+        if (shown === undefined) return false;
+        const target = { context: shown.context };
+        const script = { target, expression: press(action), awaitPromise: false };
+        const { result } = await protocol.send<Evaluated>('script.evaluate', script);
+        return result?.value === true;
+      });
+    },
+  };
 }

@@ -42,7 +42,7 @@ describe('the web application as it is sent', () => {
     );
     for (const module of [
       'domain/src/transitions/repair-table.ts',
-      'domain/src/repair/field-kinds.ts',
+      'domain/src/repair/fields/field-kinds.ts',
       'contract/src/staff/transitions.ts',
     ])
       expect(allSources.filter((source) => source.endsWith(`packages/${module}`))).toHaveLength(1);

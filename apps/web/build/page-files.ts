@@ -44,7 +44,7 @@ export function moduleOf({ path, load }: Page): string {
   return base === '#' ? file : `app/${file}`;
 }
 
-/** Content pages hydrate without the router (`src/app/hydrate-page.tsx`). */
+/** Content pages hydrate without the router (`src/app/server-rendered/hydrate-page.tsx`). */
 const contentFiles: Readonly<Record<ServerRenderedRoute, InitialFiles>> = {
   '/': { modules: ['app/pages/home-page.tsx'], words: ['visitor'] },
   '/terms': { modules: ['app/pages/legal-pages.tsx'], words: ['visitor'] },

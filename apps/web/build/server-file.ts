@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build, minify, type Plugin, type Rolldown } from 'vite';
 import { lightDarkTarget, target } from './oldest-browsers.ts';
-import { PAGE_DATA } from '../src/app/page-data.ts';
+import { PAGE_DATA } from '../src/app/server-rendered/page-data.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -65,7 +65,7 @@ async function entryServer() {
     ssr: { noExternal: true },
     build: {
       write: false,
-      ssr: join(web, 'src', 'app', 'entry-server.tsx'),
+      ssr: join(web, 'src', 'app', 'server-rendered', 'entry-server.tsx'),
       ssrEmitAssets: true,
       assetsInlineLimit: 0,
       // Minified, because Node keeps the text in memory.

@@ -11,7 +11,6 @@ export * from './repair/visits.ts';
 export * from './repair/proposals.ts';
 export * from './repair/status-intervals.ts';
 export * from './repair/handovers.ts';
-export * from './repair/custody-log.ts';
 export * from './repair/notes.ts';
 export * from './repair/conversation.ts';
 export * from './repair/reminders.ts';

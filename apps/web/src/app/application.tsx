@@ -7,7 +7,7 @@ import { takeProviderAnswer } from '../features/auth/provider-answer.ts';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { ensureWords } from '../shared/language/ensure-words.ts';
 import { preferredLanguage, setHydratedLanguage } from '../shared/language/stored-language.ts';
-import { WithEarlyPresses } from './early-presses.tsx';
+import { WithEarlyPresses } from './server-rendered/early-presses.tsx';
 import { createRouter } from './router.tsx';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 

@@ -112,7 +112,7 @@ export const scannedPage: Page = { path: '/r/:id', load: () => import('./pages/s
 export const previewPage: Page = {
   path: paths.contentPreview,
   words: 'content',
-  load: () => import('./pages/content-preview-page.tsx'),
+  load: () => import('./pages/workshop/content-preview-page.tsx'),
 };
 
 /** Returns the address of a page, without its parameter. */

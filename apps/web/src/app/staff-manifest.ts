@@ -63,7 +63,7 @@ export const staffPages = {
     menu: 'layout.menu.profile',
     words: 'profile',
     opensSessions: true,
-    load: () => import('./pages/workshop-profile-page.tsx'),
+    load: () => import('./pages/workshop/workshop-profile-page.tsx'),
   },
   content: {
     path: '/workshop/content',
@@ -77,7 +77,7 @@ export const staffPages = {
     values: ['types', 'partners', 'zones', 'shelves', 'faults', 'answers'],
     menu: 'layout.menu.settings',
     words: 'settings',
-    load: () => import('./pages/workshop-settings-page.tsx'),
+    load: () => import('./pages/workshop/workshop-settings-page.tsx'),
   },
   import: {
     path: '/workshop/import',
@@ -145,17 +145,17 @@ export const developerPages: Pages = {
   gallery: {
     path: paths.gallery,
     words: 'workshop',
-    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).GalleryPage }),
+    load: async () => ({ Component: (await import('./pages/workshop/developer-pages.tsx')).GalleryPage }),
   },
   wizard: {
     path: paths.sampleWizard,
     words: 'workshop',
-    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).WizardPage }),
+    load: async () => ({ Component: (await import('./pages/workshop/developer-pages.tsx')).WizardPage }),
   },
   table: {
     path: paths.sampleTable,
     words: 'workshop',
-    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).DevicesPage }),
+    load: async () => ({ Component: (await import('./pages/workshop/developer-pages.tsx')).DevicesPage }),
   },
 };
 

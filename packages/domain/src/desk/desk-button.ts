@@ -2,7 +2,7 @@ import { allowedActions } from '../transitions/decide.ts';
 import type { DeskReader, DeskRepair } from './desk-conditions.ts';
 import type { SectionKey } from './desk-sections.ts';
 import { leadingAction } from './leading-action.ts';
-import { fieldsToCapture } from '../repair/fields-to-capture.ts';
+import { fieldsToCapture } from '../repair/fields/fields-to-capture.ts';
 import { isOpenVisit, type Actor, type RepairFacts } from '../repair/repair-facts.ts';
 import { ownerOf } from '../turns/turns.ts';
 import { transitionOf } from '../transitions/repair-table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { counterVisitType } from './counter.ts';
 import { allowedActions, decide } from '../transitions/decide.ts';
-import { fieldsToCapture } from './fields-to-capture.ts';
+import { fieldsToCapture } from './fields/fields-to-capture.ts';
 import { createRepairFacts, createVisit, commandFor, monday, people } from '../test/repair-life.fixture.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
 import type { Action, VisitMode } from './vocabulary.ts';

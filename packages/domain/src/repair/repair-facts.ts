@@ -1,4 +1,4 @@
-import type { CaptureField, ValueOf } from './field-kinds.ts';
+import type { CaptureField, ValueOf } from './fields/field-kinds.ts';
 import type {
   Action,
   Barrier,

@@ -1,9 +1,9 @@
 import { addDays } from '../calendar/calendar.ts';
 import { decide, decideImport } from '../transitions/decide.ts';
 import { factsAfter } from '../transitions/effects.ts';
-import { fieldsToCapture } from '../repair/fields-to-capture.ts';
-import { assigneeRoleOf } from '../repair/captured-checks.ts';
-import type { CaptureField } from '../repair/field-kinds.ts';
+import { fieldsToCapture } from '../repair/fields/fields-to-capture.ts';
+import { assigneeRoleOf } from '../repair/fields/captured-checks.ts';
+import type { CaptureField } from '../repair/fields/field-kinds.ts';
 import { capturedFor, type PathStep, type PathRole, happyPathTo, type HappyPathAction } from './happy-path.fixture.ts';
 import type { Actor, Captured, Command, EditDifference, RepairFacts } from '../repair/repair-facts.ts';
 import type { Action, Custody, ImportedStatus, Role, Status, VisitStatus, VisitType } from '../repair/vocabulary.ts';

@@ -1,7 +1,15 @@
-import { barrier, callTime, lines, rating, resolution, visitDay, visitWindow, yesOrNo } from '../repair/field-kinds.ts';
+import {
+  barrier,
+  callTime,
+  lines,
+  rating,
+  resolution,
+  visitDay,
+  visitWindow,
+  yesOrNo,
+} from '../repair/fields/field-kinds.ts';
 import { isClosed, retractableEnds } from '../repair/repair-facts.ts';
-import { byMail, noNotification, bellOnly } from './notification-rules.ts';
-import type { Transition } from './transition.ts';
+import { byMail, noNotification, bellOnly, type Transition } from './transition.ts';
 import { statuses, type Action } from '../repair/vocabulary.ts';
 
 /** ABORTED is open while the device is away. `decide` rejects it afterwards. */

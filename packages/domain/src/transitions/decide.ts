@@ -1,7 +1,7 @@
 import { changeOf, factsAfter, type RepairChange, type MatchedCase } from './effects.ts';
 import { guards, type PartialCommand, type GuardReason } from './guards.ts';
-import type { CaptureField } from '../repair/field-kinds.ts';
-import { pickCaptured, missingFields } from '../repair/fields-to-capture.ts';
+import type { CaptureField } from '../repair/fields/field-kinds.ts';
+import { pickCaptured, missingFields } from '../repair/fields/fields-to-capture.ts';
 import { hasRoleFor, isDriver, performerOf } from './performers.ts';
 import {
   initialFacts,

@@ -13,9 +13,8 @@ import {
   reference,
   resolution,
   workingDays,
-} from '../repair/field-kinds.ts';
-import { byMailWithQuestion, byMail, bellOnly } from './notification-rules.ts';
-import type { Transition } from './transition.ts';
+} from '../repair/fields/field-kinds.ts';
+import { byMailWithQuestion, byMail, bellOnly, type Transition } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 /** Diagnosis, price and the customer's answer (specification/life#proposals). */

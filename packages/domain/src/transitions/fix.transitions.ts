@@ -1,6 +1,5 @@
-import { day, delayReason, line, lines, person, reference, yesOrNo } from '../repair/field-kinds.ts';
-import { byMail, bellOnly } from './notification-rules.ts';
-import type { Transition } from './transition.ts';
+import { day, delayReason, line, lines, person, reference, yesOrNo } from '../repair/fields/field-kinds.ts';
+import { byMail, bellOnly, type Transition } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 /** Fix and promised day (specification/life#promises). */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../calendar/durations.ts';
-import { pickCaptured } from '../repair/fields-to-capture.ts';
+import { pickCaptured } from '../repair/fields/fields-to-capture.ts';
 import type { Captured, Command, RepairFacts, VisitFact } from '../repair/repair-facts.ts';
 import type { Action, Status } from '../repair/vocabulary.ts';
 import type { Decision } from './decide.ts';

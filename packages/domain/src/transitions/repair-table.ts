@@ -1,7 +1,7 @@
 import { closingTransitions } from './closing.transitions.ts';
 import { diagnosisTransitions } from './diagnosis.transitions.ts';
 import { fixTransitions } from './fix.transitions.ts';
-import type { CaptureField, NeedName, ValueOf } from '../repair/field-kinds.ts';
+import type { CaptureField, NeedName, ValueOf } from '../repair/fields/field-kinds.ts';
 import { requestTransitions } from './request.transitions.ts';
 import { returnTransitions } from './return.transitions.ts';
 import type { TransitionCase, Transition } from './transition.ts';

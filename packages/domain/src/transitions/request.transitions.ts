@@ -12,9 +12,8 @@ import {
   visitDay,
   visitWindow,
   workingDays,
-} from '../repair/field-kinds.ts';
-import { byMail, noNotification, bellOnly } from './notification-rules.ts';
-import type { Transition } from './transition.ts';
+} from '../repair/fields/field-kinds.ts';
+import { byMail, noNotification, bellOnly, type Transition } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 const request = {

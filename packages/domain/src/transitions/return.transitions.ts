@@ -11,9 +11,8 @@ import {
   personOfVisit,
   visitDay,
   visitWindow,
-} from '../repair/field-kinds.ts';
-import { byMailWithQuestion, byMail, noNotification, bellOnly } from './notification-rules.ts';
-import type { Transition } from './transition.ts';
+} from '../repair/fields/field-kinds.ts';
+import { byMailWithQuestion, byMail, noNotification, bellOnly, type Transition } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 /** Return of the device (specification/life#visits). */

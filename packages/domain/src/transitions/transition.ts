@@ -1,5 +1,5 @@
 import type { ConditionName, GuardName } from './guards.ts';
-import type { Capture, CaptureField, fieldKinds } from '../repair/field-kinds.ts';
+import type { Capture, CaptureField, fieldKinds } from '../repair/fields/field-kinds.ts';
 import type {
   Custody,
   EffectName,
@@ -116,3 +116,18 @@ export type Transition = {
   readonly sets: readonly EffectName[];
   readonly cases: readonly [TransitionCase, ...TransitionCase[]];
 };
+
+export const noNotification = Object.freeze({ bell: false } as const);
+
+export const bellOnly = Object.freeze({ bell: true } as const);
+
+export function byMail<const L extends readonly MailFact[]>(...lists: L) {
+  return Object.freeze({ bell: true, mail: Object.freeze({ lists: Object.freeze(lists) }) } as const);
+}
+
+export function byMailWithQuestion<const O extends 'answer' | 'rate', const L extends readonly MailFact[]>(
+  opens: O,
+  ...lists: L
+) {
+  return Object.freeze({ bell: true, mail: Object.freeze({ lists: Object.freeze(lists), opens }) } as const);
+}

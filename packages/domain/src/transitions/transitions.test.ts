@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { day, money } from '../repair/field-kinds.ts';
+import type { day, money } from '../repair/fields/field-kinds.ts';
 import { leadingAction } from '../desk/leading-action.ts';
 import { createRepairFacts, createVisit } from '../test/repair-life.fixture.ts';
 import {

@@ -20,8 +20,8 @@ import {
   returnPlanned,
   step,
   withCast,
-} from './demo-steps.ts';
-import type { DemoStory } from './demo-story.ts';
+} from './stories/demo-steps.ts';
+import type { DemoStory } from './stories/demo-story.ts';
 import { routeStories } from './demo-route.ts';
 import { moneyOf } from './demo-till.ts';
 

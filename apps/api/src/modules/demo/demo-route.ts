@@ -15,8 +15,8 @@ import {
   returnPlanned,
   step,
   withCast,
-} from './demo-steps.ts';
-import type { DemoStory } from './demo-story.ts';
+} from './stories/demo-steps.ts';
+import type { DemoStory } from './stories/demo-story.ts';
 
 type Course = Pick<DemoStory, 'finalStatus' | 'requested' | 'wishedWindow' | 'notices'> & {
   readonly customer: number;

@@ -4,8 +4,8 @@ import { repairLog } from '#schema/index.ts';
 import { type HandoverProof, readHandoverCode, recordProof } from '../handovers/public.ts';
 import * as till from '../till/public.ts';
 import type { DemoPerson } from './demo-accounts.ts';
-import { type DemoStep, minutesBefore, type Moment } from './demo-steps.ts';
-import { type DemoContext, type DemoEvent, type DemoMoney, personOf } from './demo-story.ts';
+import { type DemoStep, minutesBefore, type Moment } from './stories/demo-steps.ts';
+import { type DemoContext, type DemoEvent, type DemoMoney, personOf } from './stories/demo-story.ts';
 
 /** Person as the till and the handovers see them. The audit has their own id in place of a session. */
 function viewerOf({ people }: DemoContext, name: DemoPerson) {

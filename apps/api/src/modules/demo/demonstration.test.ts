@@ -41,7 +41,7 @@ import { photoFileName } from '../photos/public.ts';
 import { checkTill, readTill } from '../till/public.ts';
 import { allAccounts, demoAccounts } from './demo-accounts.ts';
 import { largeStories } from './demo-large.ts';
-import type { Moment } from './demo-steps.ts';
+import type { Moment } from './stories/demo-steps.ts';
 import { allStories, demonstrations, demoStories } from './load-demonstration.ts';
 
 const environment = { DEMO: '1', RATE_LIMITS: 'off' };

@@ -18,13 +18,13 @@ import { allAccounts, demoAccounts, largeCustomers, type DemoAccount, type DemoP
 import { addCatalogs, addHours, demoCatalogs, demoHours, largeCatalogs, shelveDevices } from './demo-catalog.ts';
 import { largeStories } from './demo-large.ts';
 import { addDoorPhotos, addPhoto } from './demo-photos.ts';
-import type { Moment } from './demo-steps.ts';
+import type { Moment } from './stories/demo-steps.ts';
 import { eveningsOf } from './demo-till.ts';
-import { eventsOf, playEvents } from './play-story.ts';
-import { endedStories } from './demo-stories-ended.ts';
-import { furtherStories } from './demo-stories-further.ts';
-import { ongoingStories } from './demo-stories-ongoing.ts';
-import { type DemoContext, type DemoPeople, type DemoStory, personOf } from './demo-story.ts';
+import { eventsOf, playEvents } from './stories/play-story.ts';
+import { endedStories } from './stories/demo-stories-ended.ts';
+import { furtherStories } from './stories/demo-stories-further.ts';
+import { ongoingStories } from './stories/demo-stories-ongoing.ts';
+import { type DemoContext, type DemoPeople, type DemoStory, personOf } from './stories/demo-story.ts';
 
 /** Repairs of the first customer, at least one in every status, oldest first. */
 export const demoStories: readonly DemoStory[] = [...endedStories, ...ongoingStories];

@@ -14,7 +14,7 @@ import {
   jsonString,
 } from '#platform/database/json-sql.ts';
 import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
-import { holdsPlace } from '#workflow/effects/slot-capacity.ts';
+import { holdsPlace } from '#workflow/effects/visits/slot-capacity.ts';
 import { deviceJson } from '../devices/public.ts';
 import { doorPhotoJson, photosJson } from '../photos/public.ts';
 

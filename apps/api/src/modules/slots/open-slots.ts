@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { ShopRules } from '#workflow/command/phases.ts';
-import { countTaken } from '#workflow/effects/slot-capacity.ts';
+import { countTaken } from '#workflow/effects/visits/slot-capacity.ts';
 
 export type OpenWindows = { readonly zoneId: string; readonly rules: ShopRules; readonly now: Date };
 

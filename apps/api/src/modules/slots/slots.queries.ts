@@ -7,7 +7,7 @@ import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Clock } from '#platform/time/clock.ts';
-import { countTaken, holdsPlace, takesPlace } from '#workflow/effects/slot-capacity.ts';
+import { countTaken, holdsPlace, takesPlace } from '#workflow/effects/visits/slot-capacity.ts';
 import { isActiveZone } from '#workflow/repair/guess-zone.ts';
 import { personJson } from '../users/public.ts';
 

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { Failure } from '#platform/http/errors/failure.ts';
 import { slots } from '#schema/index.ts';
 import { fullNameSql, users } from '#schema/people.ts';
-import { holdsPlace, placeOf, takesPlace } from '#workflow/effects/slot-capacity.ts';
+import { holdsPlace, placeOf, takesPlace } from '#workflow/effects/visits/slot-capacity.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { requireId, type SlotsContext } from './slots.queries.ts';

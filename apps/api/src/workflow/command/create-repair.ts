@@ -24,7 +24,7 @@ import { newRow, recordJson, recordsJson } from '#platform/database/row-json.ts'
 import { statement } from '#platform/database/statement.ts';
 import { type Transaction, inTransaction, sendWithNext } from '#platform/database/transaction.ts';
 import { repairLog, repairs, repairStatusIntervals } from '#schema/index.ts';
-import { omitEmpty } from './captured-rules.ts';
+import { omitEmpty } from './authorize/captured-rules.ts';
 import type { ReadAnswer, TransitionRequest, Written } from './phases.ts';
 import { publishTransitions } from './publish-change.ts';
 import type { CommandRefusal } from './refusal.ts';
@@ -33,10 +33,10 @@ import { customerActionsOf } from '../repair/repair-facts.ts';
 import { customerJson, faultsOf } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord, RepairRow } from '../repair/repair-rows.ts';
 import { notify } from '../effects/notify.ts';
-import type { SlotProblem } from '../effects/slot-stops.ts';
+import type { SlotProblem } from '../effects/visits/slot-stops.ts';
 import { firstStatusInterval } from '../effects/status-interval-writes.ts';
 import { turnColumns } from '../effects/turn-after-transition.ts';
-import { lockWishedWindow, stopOfWish, writeWish } from '../effects/wishes.ts';
+import { lockWishedWindow, stopOfWish, writeWish } from '../effects/visits/wishes.ts';
 import { toCommandResult, type CommandResult, runTransitions } from './run-command.ts';
 import { rulesOf, type WorkflowContext } from './workflow-context.ts';
 

@@ -11,7 +11,7 @@ import { custodiansOf, receiptOf } from '../effects/receipts.ts';
 import type { Authorized, Plan } from './phases.ts';
 import { turnAfterTransition } from '../effects/turn-after-transition.ts';
 import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf, undoOfAll } from './undo.ts';
-import { visitWrites } from '../effects/visit-effects.ts';
+import { visitWrites } from '../effects/visits/visit-effects.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 
 type RelatedWrites = Omit<Writes, 'repair'>;

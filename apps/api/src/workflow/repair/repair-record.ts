@@ -4,7 +4,7 @@ import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { threadJson, type ThreadMailJson } from '#platform/mail/outbox.ts';
 import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
-import { holdsPlace } from '../effects/slot-capacity.ts';
+import { holdsPlace } from '../effects/visits/slot-capacity.ts';
 import { newestEntries } from './repair-facts.ts';
 import type { StatusHistoryEntry, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
 

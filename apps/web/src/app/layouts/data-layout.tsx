@@ -4,8 +4,7 @@ import { Outlet } from 'react-router';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { focusPressed } from '#shared/dialogs/focus-pressed.ts';
 import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
-import { followLanguage } from './follow-language.ts';
-import { followRecovery } from './follow-recovery.ts';
+import { followLanguage, followRecovery } from './follow-session.ts';
 
 /**
  * Provides the query cache to pages of signed-in users. Signing out unmounts it, which deletes all fetched data (specification/faults#w11).

@@ -2,7 +2,7 @@ import { auditActions } from '@atelier/contract';
 import { Field, Select } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import type { AuditFilters } from './audit.ts';
 import { membersQuery } from '#subjects/staff/lists/planning.ts';

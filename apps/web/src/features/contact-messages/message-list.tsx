@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { RelativeTime } from '#shared/format/times.tsx';
+import { RelativeTime } from '#shared/language/times.tsx';
 import { contactMessagesQuery } from './contact-messages.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { ListSkeleton, EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';

@@ -7,7 +7,7 @@ import { tz } from '@date-fns/tz';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { shopTimeZone } from '#config/shop.ts';
 import { cancelSchedule, useDraft, useDraftStore, publishDraft, conflictingContentIn } from './draft-store.ts';

@@ -9,7 +9,7 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { restorePublication, useDraft, useDraftStore, conflictingContentIn } from './draft-store.ts';

@@ -1,7 +1,7 @@
 import { contentLimits, costLines, socialNames } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { paths } from '#config/paths.ts';
 import { openingRows } from '#shared/hours/opening-hours.ts';

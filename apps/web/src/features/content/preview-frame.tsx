@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
 import { isPreviewMessage, previewReady, type PreviewMessage } from '#shared/content/preview-message.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { usePublish, shopClock } from './draft-status.tsx';
 
 const YEAR = 365;

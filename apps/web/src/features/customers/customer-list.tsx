@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { readablePhone } from '@atelier/domain';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { customersQuery, type CustomerPage } from './customers.ts';

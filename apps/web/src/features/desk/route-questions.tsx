@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { send } from '#shared/api/send.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
-import { Moment } from '#shared/format/times.tsx';
+import { Moment } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { takenTransitionLabel } from '#subjects/transitions/actions/transition-label.ts';
 

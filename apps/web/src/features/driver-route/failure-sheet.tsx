@@ -2,7 +2,7 @@ import { type VisitFailure, visitFailures } from '@atelier/domain';
 import { Textarea } from '@atelier/ui';
 import { useId, useState } from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
-import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DoorPhotoField } from '#subjects/repair/photos/door-photo.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { keepRouteOffline } from '#shared/connection/register-worker.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
-import { Moment, shopDay, useNow, useShopDay } from '#shared/format/times.tsx';
+import { Moment, shopDay, useNow, useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import {
   contactServer,

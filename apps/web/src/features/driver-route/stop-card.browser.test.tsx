@@ -2,7 +2,7 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
-import { shopDay } from '#shared/format/times.tsx';
+import { shopDay } from '#shared/language/times.tsx';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
 import { contactServer } from '#subjects/driver-route/driver-route.ts';
 import { createStop, createVisit } from '#subjects/staff/staff-repair.fixture.ts';

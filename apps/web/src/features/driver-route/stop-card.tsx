@@ -8,8 +8,8 @@ import { driverRoute } from '#subjects/driver-route/driver-route.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { ArrivalChoice } from '#subjects/staff/repair/arrival-choice.tsx';
-import { VisitHeading } from '#subjects/staff/repair/visit-heading.tsx';
+import { ArrivalChoice } from '#subjects/staff/repair/visit/arrival-choice.tsx';
+import { VisitHeading } from '#subjects/staff/repair/visit/visit-heading.tsx';
 import type { RouteStop } from './route-stops.ts';
 
 type StopCardProps = {

@@ -4,7 +4,7 @@ import { Field, Segmented } from '@atelier/ui';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';

@@ -23,7 +23,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLostPush } from '#subjects/push/lost-push.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { liveNotifications } from '#subjects/live/live-events.ts';
-import { RelativeTime } from '#shared/format/times.tsx';
+import { RelativeTime } from '#shared/language/times.tsx';
 import { useUnseenCount, useLatestNotifications } from './notification-queries.ts';
 import { useMarkNotificationsSeen, useOpenNotification } from './mark-seen.ts';
 import { showLiveNotifications } from './show-live-notifications.ts';

@@ -14,7 +14,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
-import { Moment } from '#shared/format/times.tsx';
+import { Moment } from '#shared/language/times.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 import { nullIfMissing } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';

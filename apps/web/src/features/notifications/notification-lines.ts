@@ -1,7 +1,7 @@
 import type { Notification } from '@atelier/contract';
 import { isVisitNotification, type NextStep } from '@atelier/domain';
 import { formatWindow, type Language, type Translate, notificationText, notificationTitle } from '@atelier/i18n';
-import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
+import { unbrokenHours } from '#shared/language/unbroken-hours.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';
 
 /** Two lines of a notification: the next action at that time, then the event and its device. */

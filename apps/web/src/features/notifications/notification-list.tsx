@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { RelativeTime } from '#shared/format/times.tsx';
+import { RelativeTime } from '#shared/language/times.tsx';
 import { useUnseenCount, useNotificationPages } from './notification-queries.ts';
 import { useMarkNotificationsSeen, useOpenNotification } from './mark-seen.ts';
 import { NotificationIcon } from './notification-icon.tsx';

@@ -18,7 +18,7 @@ import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { Fact, FactGroup, Facts } from '#subjects/repair/mine/details/fact.tsx';
-import { Moment } from '#shared/format/times.tsx';
+import { Moment } from '#shared/language/times.tsx';
 
 /** Renders the target of the mail about a new sign-in: the warning and the session, which can be ended. */
 export function SessionContent({ id }: { id: string }) {

@@ -20,7 +20,7 @@ import { useSessionStatus, useEndSession } from '#subjects/account/account-sessi
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
-import { RelativeTime } from '#shared/format/times.tsx';
+import { RelativeTime } from '#shared/language/times.tsx';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 

@@ -6,7 +6,7 @@ import { Download, Keyboard } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import {
   hasOverdueFilter,

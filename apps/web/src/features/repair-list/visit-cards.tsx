@@ -7,7 +7,7 @@ import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { VisitHeading, VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
+import { VisitHeading, VisitStatus } from '#subjects/staff/repair/visit/visit-heading.tsx';
 import { ListCard, type RepairRowsProps } from './repair-row.tsx';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
 

@@ -2,7 +2,7 @@ import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/co
 import { isStaff, type Action, type Actor, isOffice } from '@atelier/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { ChangedRepairNotice, TransitionDialog } from '#subjects/transitions/forms/transition-dialog.tsx';
@@ -20,8 +20,7 @@ import { useRepairActions } from './actions/use-repair-actions.ts';
 import { VisitsPanel } from './panels/visits-panel.tsx';
 import { PapersPanel } from './panels/papers-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './panels/work-panels.tsx';
-import { RepairSkeleton } from './repair-skeleton.tsx';
-import { Skeleton } from '@atelier/ui';
+import { Card, Skeleton } from '@atelier/ui';
 import { ensureWords } from '#shared/language/ensure-words.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
@@ -256,3 +255,30 @@ function nextOnDesk({ sections }: DeskAnswer, id: string): string | null {
 }
 
 export { RepairPage as Component };
+
+function RepairSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <output className="sr-only">{t('common.loading')}</output>
+      <div className="grid gap-5">
+        <PanelSkeleton className="h-64" />
+        <div className="grid gap-5 md:grid-cols-2">
+          <PanelSkeleton className="h-56" />
+          <PanelSkeleton className="h-56" />
+        </div>
+      </div>
+      <PanelSkeleton className="h-56 max-lg:hidden" />
+    </div>
+  );
+}
+
+function PanelSkeleton({ className }: { className: string }) {
+  return (
+    <Card className={`grid grid-cols-1 content-start gap-5 p-5 ${className}`}>
+      <Skeleton className="h-7 w-1/2 rounded-tight" />
+      <Skeleton className="h-11 rounded-tight" />
+      <Skeleton className="h-5 w-3/4 rounded-tight" />
+    </Card>
+  );
+}

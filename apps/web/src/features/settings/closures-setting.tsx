@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
 import type { Setting, SettingValue } from './use-setting.ts';

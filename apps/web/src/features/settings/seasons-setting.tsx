@@ -6,7 +6,7 @@ import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';

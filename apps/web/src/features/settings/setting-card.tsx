@@ -5,7 +5,7 @@ import { Alert, Button, Card, CardContent, CardDescription, CardFooter, CardHead
 import type { ComponentType } from 'react';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { type Setting, useSetting } from './use-setting.ts';

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { slotsQuery } from '#subjects/staff/lists/planning.ts';

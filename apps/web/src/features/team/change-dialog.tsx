@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CheckboxField } from '#subjects/staff/forms/checkbox-field.tsx';
 import { conflictingMember, useChangeMember } from './members.ts';

@@ -4,7 +4,7 @@ import { Avatar, Badge, Button, Card, ProperName } from '@atelier/ui';
 import { CalendarOff, CircleCheck, CircleSlash, Mail } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
-import { RelativeTime } from '#shared/format/times.tsx';
+import { RelativeTime } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';

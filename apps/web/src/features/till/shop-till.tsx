@@ -1,23 +1,24 @@
-import { closeDay, type Closing, type Till, type User } from '@atelier/contract';
+import { closeDay, exportTill, type Closing, type Till, type User } from '@atelier/contract';
 import { isAdmin, millimesOf, paymentMethods } from '@atelier/domain';
-import { Button, ConfirmDialog, ProperName, Segmented } from '@atelier/ui';
+import { Button, ConfirmDialog, Field, ProperName, Segmented, Select } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LockKeyhole } from 'lucide-react';
+import { Download, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
-import { shopDay } from '#shared/format/times.tsx';
+import { shopDay, useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { Fact, Facts, LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
-import { AccountantPanel } from './accountant-panel.tsx';
 import type { CountedCash } from './count-dialog.tsx';
-import { myCashQuery, periodLabel, restoreWords, tillQuery } from './till.ts';
+import { myCashQuery, periodLabel, periodsBetween, restoreWords, tillQuery } from './till.ts';
 
 type ShopTillProps = {
   readonly viewer: Pick<User, 'id' | 'roles'>;
@@ -200,6 +201,35 @@ function Closings({ closings, restore }: Pick<Till, 'closings' | 'restore'>) {
           {t('workshop.loadMore')}
         </Button>
       )}
+    </Panel>
+  );
+}
+
+/** Saves the entries of a month or year as CSV. Begins with this month. */
+function AccountantPanel({ since }: { since: string }) {
+  const { t, language } = useLanguage();
+  const today = useShopDay();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const period = chosen ?? today.slice(0, 7);
+  const options = periodsBetween(since, today).map((name) => ({
+    value: name,
+    label: periodLabel({ period: name.length === 4 ? 'YEAR' : 'MONTH', name }, language),
+  }));
+  return (
+    <Panel title={t('till.export.title')}>
+      <p className="max-w-reading text-sm text-ink-muted">{t('till.export.text')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('till.export.period')} className="min-w-0 flex-[1_1_12rem] sm:max-w-64">
+          <Select size="sm" options={options} value={period} onValueChange={setChosen} />
+        </Field>
+        <FileButton
+          icon={<Download className="size-4.5" />}
+          name={`till-${period}.csv`}
+          receive={() => receiveFile(exportTill, { query: { period } })}
+        >
+          {t('workshop.filters.csv')}
+        </FileButton>
+      </div>
     </Panel>
   );
 }

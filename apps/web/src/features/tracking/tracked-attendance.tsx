@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { shopTimeZone } from '#config/shop.ts';
 import { send } from '#shared/api/send.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { focusIfLost } from '#shared/page/use-content-focus.ts';
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { shopPhone, shopPhoneLink } from '#config/shop.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { shopDay, useNow, VisitWindow } from '#shared/format/times.tsx';
+import { shopDay, useNow, VisitWindow } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight, PackageCheck, PackageOpen } from 'lucide-rea
 import { useId, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
@@ -15,7 +15,7 @@ import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
-import { AttendanceNote } from '#subjects/staff/repair/attendance-note.tsx';
+import { AttendanceNote } from '#subjects/staff/repair/visit/attendance-note.tsx';
 import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
 import { ListSkeleton, EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';

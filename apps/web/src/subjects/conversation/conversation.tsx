@@ -3,7 +3,7 @@ import { showDone } from '#shared/feedback/show-toast.ts';
 import { Alert, Button, Skeleton } from '@atelier/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { Moment } from '#shared/format/times.tsx';
+import { Moment } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
 import { photoRow } from '#subjects/repair/photos/photo-picture.tsx';

@@ -2,7 +2,7 @@ import type { ConversationMessage } from '@atelier/contract';
 import { Button, Progress, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Moment, useNow } from '#shared/format/times.tsx';
+import { Moment, useNow } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoPicture, photoRow, photoSquare } from '#subjects/repair/photos/photo-picture.tsx';
 import type { OutgoingMessage, OutgoingMessagePhoto } from './conversation-side.ts';

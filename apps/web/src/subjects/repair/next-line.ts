@@ -1,7 +1,7 @@
 import { priceStyle, type NextStep } from '@atelier/domain';
 import { nextStepText, type Language } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
-import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
+import { unbrokenHours } from '#shared/language/unbroken-hours.ts';
 
 const style = priceStyle(shopCurrency);
 

@@ -4,7 +4,7 @@ import { Rail, type RailSize } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { isWalkIn, isReturning, stationsOf, type RailRepair } from './rail-stations.ts';
 import { repairStatusTitle } from './status-badge.tsx';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 
 type RepairRailProps = {
   repair: RailRepair;

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { isUnderWarranty } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 
 type WarrantyLineProps = {

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { CommandRefusal } from '#workflow/command/refusal.ts';
 import { rulesOf, type WorkflowContext } from '#workflow/command/workflow-context.ts';
-import type { SlotProblem } from '#workflow/effects/slot-stops.ts';
-import { countWishes } from '#workflow/effects/wishes.ts';
+import type { SlotProblem } from '#workflow/effects/visits/slot-stops.ts';
+import { countWishes } from '#workflow/effects/visits/wishes.ts';
 import { guessZone } from '#workflow/repair/guess-zone.ts';
 import { selectOpenSlots } from '#modules/slots/public.ts';
 

@@ -10,7 +10,7 @@ import type { ShopRules } from '#workflow/command/phases.ts';
 import { toFailure } from '#workflow/command/refusal.ts';
 import { runCommand } from '#workflow/command/run-command.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
-import { lockWishedWindow, stopOfWish, writeWish } from '#workflow/effects/wishes.ts';
+import { lockWishedWindow, stopOfWish, writeWish } from '#workflow/effects/visits/wishes.ts';
 import { rulesOf } from '#workflow/command/workflow-context.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import { isDriversSlotFree } from '#modules/slots/public.ts';

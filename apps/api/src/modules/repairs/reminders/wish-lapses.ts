@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
-import { holdsPlace } from '#workflow/effects/slot-capacity.ts';
+import { holdsPlace } from '#workflow/effects/visits/slot-capacity.ts';
 import { lockRepair, visitThreadOf } from '#workflow/repair/repair-record.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import { recordNotification } from '#modules/notifications/public.ts';

@@ -34,8 +34,8 @@ import {
   selectDriverRepairs,
 } from './driver.queries.ts';
 import { type ListCursor, readCursor, writeCursor, type ListPageQuery, pageSql } from './list-page.ts';
-import { searchPageOf } from './search-page.ts';
-import { search, searchSimilar, searchInOneField, type SearchResult } from './search.ts';
+import { searchPageOf } from './search/search-page.ts';
+import { search, searchSimilar, searchInOneField, type SearchResult } from './search/search.ts';
 import { filtersOf, type StaffListQuery, partitionsOf } from './staff-filters.ts';
 import { driverReader, seesAsDriver, type StaffViewer } from '../staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';

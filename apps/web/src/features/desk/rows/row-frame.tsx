@@ -8,7 +8,7 @@ import type { DeskActions, EndedRequest } from '../use-desk-actions.ts';
 import type { Selection } from '#subjects/transitions/bulk/use-bulk.ts';
 import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
-import { useNow, useShopDay } from '#shared/format/times.tsx';
+import { useNow, useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { dueReasonText, dueText, durationText } from '#subjects/staff/repair/due-text.ts';
 

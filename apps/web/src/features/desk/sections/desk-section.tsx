@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChunkBoundary } from '#shared/chunks/chunk-boundary.tsx';

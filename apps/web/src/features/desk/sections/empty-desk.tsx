@@ -1,7 +1,7 @@
 import { DAY_MS } from '@atelier/domain';
 import { formatMomentInSentence, formatWindow } from '@atelier/i18n';
 import { Drawing, EmptyState } from '@atelier/ui';
-import { useNow, useShopDay } from '#shared/format/times.tsx';
+import { useNow, useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';

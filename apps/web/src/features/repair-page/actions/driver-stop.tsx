@@ -6,8 +6,8 @@ import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx'
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { REPAIR_HEADING_ID } from '#subjects/transitions/steps/step-focus.ts';
-import { ArrivalChoice } from '#subjects/staff/repair/arrival-choice.tsx';
-import { VisitHeading, VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
+import { ArrivalChoice } from '#subjects/staff/repair/visit/arrival-choice.tsx';
+import { VisitHeading, VisitStatus } from '#subjects/staff/repair/visit/visit-heading.tsx';
 import { CapturedList } from '../history/captured-list.tsx';
 import { NextStop } from './next-stop.tsx';
 import { Fact, Panel } from '#subjects/staff/page/panel.tsx';

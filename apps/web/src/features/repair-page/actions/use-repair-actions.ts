@@ -3,7 +3,7 @@ import { isClosed, type Action, type Actor } from '@atelier/domain';
 import { useEffect, useRef, useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { transitionCallFor, conflictingRepair, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { transitionBody } from '#subjects/transitions/context/check-transition.ts';
 import { contextsOf, needsForm, type TransitionContext } from '#subjects/transitions/context/transition-context.ts';

@@ -17,7 +17,7 @@ import { paths } from '#config/paths.ts';
 import { shopCurrency } from '#config/shop.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { shopDay, useNow } from '#shared/format/times.tsx';
+import { shopDay, useNow } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useTranslationIn } from '#shared/language/use-translation-in.ts';

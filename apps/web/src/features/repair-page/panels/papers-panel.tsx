@@ -1,6 +1,6 @@
 import type { PaperKind, StaffRepair } from '@atelier/contract';
 import { type Actor, isCourtFileDue, isOffice, isPaidByWarranty } from '@atelier/domain';
-import { useClockValue } from '#shared/format/times.tsx';
+import { useClockValue } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 import { LabelSheetChoice } from '#subjects/staff/repair/label-sheet.tsx';

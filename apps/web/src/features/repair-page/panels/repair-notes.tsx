@@ -9,7 +9,7 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { repairNotesQuery, useNoteActions } from './fetch-repair-notes.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
-import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CodeField } from '#subjects/repair/handovers/code-field.tsx';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { RepeatedRequest, Task, TopDialog } from '#shared/dialogs/dialog-state.ts';
-import { shopDay } from '#shared/format/times.tsx';
+import { shopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMyRepair } from '#subjects/repair/mine/my-repairs.ts';
-import { repairButtonsOf } from '#subjects/repair/mine/turn-button.tsx';
+import { repairButtonsOf } from '#subjects/repair/mine/actions/turn-button.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import {
   mayClaim,

@@ -11,16 +11,16 @@ import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useAnswerProposal, showRepairError } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
-import { repairButtonsOf } from '#subjects/repair/mine/turn-button.tsx';
-import { rejectDraft, RejectDialog } from '#subjects/repair/mine/reject-dialog.tsx';
+import { repairButtonsOf } from '#subjects/repair/mine/actions/turn-button.tsx';
+import { rejectDraft, RejectDialog } from '#subjects/repair/mine/actions/reject-dialog.tsx';
 import { PriceReceipt } from '#subjects/repair/mine/price-receipt.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { Fact, Facts, WarrantyFact } from '#subjects/repair/mine/details/fact.tsx';
-import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
+import { ShopContact } from '#subjects/repair/mine/shop-contact.tsx';
 import { Price } from '#subjects/repair/price.tsx';
-import { useClockValue, useShopDay, Weekday } from '#shared/format/times.tsx';
+import { useClockValue, useShopDay, Weekday } from '#shared/language/times.tsx';
 
 type Acceptance = { readonly repair: Repair; readonly proposal: CustomerProposal };
 

@@ -22,12 +22,12 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
-import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
+import { ShopContact } from '#subjects/repair/mine/shop-contact.tsx';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { FIRST_SLOTS, refusedSlot, type RefusedSlot, slotsQuery } from '#subjects/repair/mine/open-slots.ts';
 import { showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
-import { awaitedVisit } from '#subjects/repair/mine/turn-button.tsx';
+import { awaitedVisit } from '#subjects/repair/mine/actions/turn-button.tsx';
 
 /** Lets the customer choose the window of the visit, or another one. */
 export function VisitDialog({ repairId }: { repairId: string }) {

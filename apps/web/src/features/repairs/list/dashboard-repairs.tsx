@@ -2,7 +2,7 @@ import type { Repair } from '@atelier/contract';
 import { Button, Card, Drawing, EmptyState } from '@atelier/ui';
 import { memo, useMemo, type ReactNode } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { Moment } from '#shared/format/times.tsx';
+import { Moment } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { newestChange, splitForDashboard } from './repair-filter.ts';

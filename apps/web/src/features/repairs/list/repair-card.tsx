@@ -3,16 +3,16 @@ import { UserText, Button, Indicator, ProperName, Card, CardTitle } from '@ateli
 import { memo, type ReactNode, type MouseEvent } from 'react';
 import { PhoneMissed, ChevronRight } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { Attendance } from '#subjects/repair/mine/attendance.tsx';
+import { Attendance } from '#subjects/repair/mine/actions/attendance.tsx';
 import { flagTitle, NextLine, StatusText } from '#subjects/repair/mine/next-line.tsx';
-import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
+import { TurnButton } from '#subjects/repair/mine/actions/turn-button.tsx';
 import { useMedia } from '#shared/page/use-media.ts';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { Price } from '#subjects/repair/price.tsx';
-import { RelativeTime } from '#shared/format/times.tsx';
+import { RelativeTime } from '#shared/language/times.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 

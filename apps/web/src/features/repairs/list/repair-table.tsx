@@ -18,7 +18,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { useMedia } from '#shared/page/use-media.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
-import { Moment } from '#shared/format/times.tsx';
+import { Moment } from '#shared/language/times.tsx';
 import { toggleSort, type SortKey, type RepairSort } from './repair-listing.ts';
 import { RepairOpener } from './repair-card.tsx';
 import type { RepairViewProps } from './repair-views.tsx';

@@ -4,11 +4,11 @@ import { memo } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { LogEntries } from '#subjects/repair/mine/details/log-entries.tsx';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
-import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
+import { TurnButton } from '#subjects/repair/mine/actions/turn-button.tsx';
 import { useMedia } from '#shared/page/use-media.ts';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
-import { Moment } from '#shared/format/times.tsx';
+import { Moment } from '#shared/language/times.tsx';
 import { OpeningCard, OpeningTitle, CardDevice, UnreadNote } from './repair-card.tsx';
 import { RepairItems } from './repair-grid.tsx';
 

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { RepairDetails } from '#subjects/repair/mine/details/repair-details.tsx';
-import { RepairActions } from '#subjects/repair/mine/repair-actions.tsx';
+import { RepairActions } from '#subjects/repair/mine/actions/repair-actions.tsx';
 import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';

@@ -10,8 +10,8 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
-import { myDevicesQuery, deviceSelectChunk } from './device-step.tsx';
-import { photosFieldChunk } from './issue-step.tsx';
+import { myDevicesQuery, deviceSelectChunk } from './steps/device-step.tsx';
+import { photosFieldChunk } from './steps/issue-step.tsx';
 import { forgetRequestDraft, type RequestOrigin } from './request-machine.ts';
 import { RequestWizard, reviewStepChunk } from './request-wizard.tsx';
 

@@ -5,13 +5,13 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import type { CloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { DraftPhoto } from '#subjects/repair/photos/stored-photos.ts';
-import { AddressStep, PhoneStep } from './contact-steps.tsx';
-import { DeviceStep } from './device-step.tsx';
-import { IssueStep } from './issue-step.tsx';
+import { AddressStep, PhoneStep } from './steps/contact-steps.tsx';
+import { DeviceStep } from './steps/device-step.tsx';
+import { IssueStep } from './steps/issue-step.tsx';
 import { requestKey, hasBack, type WizardStep } from './request-machine.ts';
 import { useDraftPhotos, useRequestWizard, type RequestWizardInput, type StepProps } from './use-request-wizard.ts';
 
-const ReviewStep = lazyComponent(async () => (await import('./review-step.tsx')).ReviewStep, {
+const ReviewStep = lazyComponent(async () => (await import('./steps/review-step.tsx')).ReviewStep, {
   fallback: () => (
     <DialogBody>
       <Skeleton className="h-80 rounded-control" />

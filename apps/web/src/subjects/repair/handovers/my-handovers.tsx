@@ -7,7 +7,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { Moment } from '#shared/format/times.tsx';
+import { Moment } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, Facts } from '../mine/details/fact.tsx';
 import { FileButton } from '../file-button.tsx';

@@ -1,11 +1,10 @@
-import type { Proof } from '@atelier/contract';
+import { strokeLimits, type Proof } from '@atelier/contract';
 import { handoverPhotoKinds, type HandoverPhotoKind } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { Badge } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import type { PhotoSource } from '../photos/photo-picture.tsx';
-import { SignaturePicture } from './signature-picture.tsx';
 
 type ShownProof = Proof & { readonly isChanged?: boolean };
 
@@ -60,4 +59,34 @@ function proofText(t: Translate, { kind, name, reason }: Proof): string {
   const isSigned = kind === 'SIGNATURE';
   if (name === null) return t(isSigned ? 'handover.proof.signed' : 'handover.proof.named');
   return t(isSigned ? 'handover.proof.signedBy' : 'handover.proof.namedBy', { name });
+}
+
+type SignaturePictureProps = { strokes: readonly (readonly number[])[]; label: string };
+
+/** Renders stored strokes in the color of the text, so they are readable in every theme. */
+function SignaturePicture({ strokes, label }: SignaturePictureProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${strokeLimits.width} ${strokeLimits.height}`}
+      className="h-20 w-50 max-w-full rounded-control border border-line bg-surface text-ink"
+    >
+      <path
+        d={strokes.map(pathOf).join('')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={8}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** A tap is a line to itself, which the round cap makes a dot. */
+function pathOf(stroke: readonly number[]): string {
+  const points = stroke.flatMap((x, index) => (index % 2 === 0 ? [`${x} ${stroke[index + 1] ?? 0}`] : []));
+  const [first = '0 0', ...others] = points;
+  return `M${first}L${(others.length > 0 ? others : [first]).join('L')}`;
 }

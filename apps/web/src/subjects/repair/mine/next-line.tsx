@@ -11,10 +11,10 @@ import {
 } from '@atelier/domain';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { shopDay, useClockValue } from '#shared/format/times.tsx';
+import { shopDay, useClockValue } from '#shared/language/times.tsx';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { nextLine } from '../next-line.ts';
-import { ShopNumber } from './details/shop-contact.tsx';
+import { ShopNumber } from './shop-contact.tsx';
 
 type RepairLineProps = { repair: Repair; className?: string };
 

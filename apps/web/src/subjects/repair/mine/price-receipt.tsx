@@ -6,12 +6,12 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { useShopDay, Weekday } from '#shared/format/times.tsx';
+import { useShopDay, Weekday } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '../price.tsx';
 import { Fact, Facts, WarrantyFact } from './details/fact.tsx';
-import { ShopContact } from './details/shop-contact.tsx';
+import { ShopContact } from './shop-contact.tsx';
 import { RepairSubject } from './device-line.tsx';
 
 type Proposal = NonNullable<Repair['proposal']>;

@@ -9,7 +9,7 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
+import { CancelRepairDialog } from './actions/cancel-repair-dialog.tsx';
 import { FlagNote } from './details/flag-note.tsx';
 import { createRepair } from './repair.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { exportList, type CallInput, type ExportedList } from '@atelier/contract';
 import { Download } from 'lucide-react';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 

@@ -1,6 +1,6 @@
 import { formatDate, formatDay, formatMoment, formatMomentInSentence } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 
 type TimeProps = { value: string; className?: string };
 

@@ -2,7 +2,7 @@ import type { StaffRepairItem } from '@atelier/contract';
 import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useNow, useShopDay } from '#shared/format/times.tsx';
+import { useNow, useShopDay } from '#shared/language/times.tsx';
 import { dueReasonText, dueText, durationText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };

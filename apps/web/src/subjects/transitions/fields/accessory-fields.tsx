@@ -3,7 +3,7 @@ import { givenMissingReasons } from '@atelier/domain';
 import { RadioCard, RadioGroup, Textarea, UserText } from '@atelier/ui';
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhraseButtons } from './handover-fields.tsx';
 

@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS, addDays, CALL_DAYS_AHEAD, instantAt, isDay, shopTime } from '@atelier/domain';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
-import { useNow } from '#shared/format/times.tsx';
-import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { useNow } from '#shared/language/times.tsx';
+import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { TransitionValues } from '../context/transition-context.ts';
 import { shopMomentAt, type ShopMoment, shopDayOf } from '../context/shop-moment.ts';

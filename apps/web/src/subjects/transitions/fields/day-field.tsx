@@ -11,9 +11,9 @@ import {
 import { formatDate } from '@atelier/i18n';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow, useShopDay } from '#shared/format/times.tsx';
+import { useNow, useShopDay } from '#shared/language/times.tsx';
 import type {
   ControlProps,
   TransitionContext,

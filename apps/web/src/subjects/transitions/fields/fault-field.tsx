@@ -2,7 +2,7 @@ import type { Fault } from '@atelier/contract';
 import { barriers, suggestedFaults, transitionOf, unfixedResolutions, type Action } from '@atelier/domain';
 import { RadioCard, RadioGroup, Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { entryName, faultsQuery } from '#subjects/staff/lists/catalogs.ts';

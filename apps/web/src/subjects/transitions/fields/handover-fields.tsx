@@ -1,6 +1,6 @@
 import { Textarea, Input, ProperName } from '@atelier/ui';
 import type { ComponentProps } from 'react';
-import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 

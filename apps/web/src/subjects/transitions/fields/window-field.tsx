@@ -2,7 +2,7 @@ import { isDay, isWindow, plainDigits, hoursOf, type OpenDays, windowsOf } from 
 import { Input, type InputProps } from '@atelier/ui';
 import { useId, useState, type Ref } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ToggleButton } from '#shared/form/toggle-button.tsx';
+import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopOpenDays } from '../context/shop-moment.ts';
 import type { ControlProps } from '../context/transition-context.ts';

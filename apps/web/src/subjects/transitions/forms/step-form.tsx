@@ -13,7 +13,7 @@ import { recordsAnswer } from '../fields/field-label.ts';
 import { TransitionFields } from '../fields/transition-fields.tsx';
 import { TermsLine } from '../fields/price-field.tsx';
 import { useActionForm, type ActionFormProps } from '../context/use-action-form.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import type { TransitionContext, TransitionValues } from '../context/transition-context.ts';
 import { shopMomentAt, shopDayOf } from '../context/shop-moment.ts';
 

@@ -11,7 +11,7 @@ import {
 import { useRef, useState, type ReactNode } from 'react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
-import { WishedWindow } from '#subjects/staff/repair/wished-window.tsx';
+import { WishedWindow } from '#subjects/staff/repair/visit/wished-window.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { ProposalAnswerForm } from './proposal-answer-form.tsx';
@@ -34,7 +34,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { RepairLine } from '#subjects/staff/repair/repair-line.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
-import { RelativeTime } from '#shared/format/times.tsx';
+import { RelativeTime } from '#shared/language/times.tsx';
 
 export type TransitionDialogProps = OpenedActionProps &
   Pick<ActionFormProps, 'defaults' | 'onTaken'> & { onClose: () => void };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import type { RepeatedRequest } from '#shared/dialogs/dialog-state.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useShopDay } from '#shared/format/times.tsx';
+import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 import { mayClaim, repeatedRequestOf, useOpenRepair, warrantyClaimOf } from '../repeated-request.ts';

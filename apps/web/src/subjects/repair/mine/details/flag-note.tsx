@@ -7,7 +7,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { flagTitle } from '../next-line.tsx';
 import { showRepairError, useRepairCall } from '../my-repairs.ts';
 

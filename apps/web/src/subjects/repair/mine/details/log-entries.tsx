@@ -2,7 +2,7 @@ import { formatDate, formatMoment, formatTime } from '@atelier/i18n';
 import { createElement } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow } from '#shared/language/times.tsx';
 import { myLog, type MyLog } from '../my-log.ts';
 
 export function LogEntries(repair: MyLog) {

@@ -8,7 +8,7 @@ import { paths } from '#config/paths.ts';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useClockValue, useShopDay } from '#shared/format/times.tsx';
+import { useClockValue, useShopDay } from '#shared/language/times.tsx';
 import { ensureWords } from '#shared/language/ensure-words.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -25,7 +25,7 @@ import { FlagNote } from './flag-note.tsx';
 import { LogEntries } from './log-entries.tsx';
 import { MyPayments } from './my-payments.tsx';
 import { SectionView } from './section-view.tsx';
-import { ShopContact } from './shop-contact.tsx';
+import { ShopContact } from '../shop-contact.tsx';
 
 export function RepairDetails({ repair }: { repair: Repair }) {
   const { t } = useTranslation();

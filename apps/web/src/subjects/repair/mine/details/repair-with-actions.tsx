@@ -1,7 +1,7 @@
 import { DialogBody, DialogFooter } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { repairButtonsOf } from '../turn-button.tsx';
-import { RepairActions } from '../repair-actions.tsx';
+import { repairButtonsOf } from '../actions/turn-button.tsx';
+import { RepairActions } from '../actions/repair-actions.tsx';
 import { LoadRepair } from '../load-repair.tsx';
 import { RepairDetails } from './repair-details.tsx';
 

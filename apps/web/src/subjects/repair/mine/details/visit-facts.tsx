@@ -10,7 +10,7 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useClockValue, VisitWindow } from '#shared/format/times.tsx';
+import { useClockValue, VisitWindow } from '#shared/language/times.tsx';
 import { myPhotos } from '#subjects/repair/photos/my-photos.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';

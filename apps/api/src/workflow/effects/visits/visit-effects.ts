@@ -1,0 +1,131 @@
+import { uuidv7 } from 'uuidv7';
+import { newestVisit } from '#workflow/repair/repair-record.ts';
+import type { VisitRow } from '#workflow/repair/repair-rows.ts';
+import type { Authorized } from '#workflow/command/phases.ts';
+import type { RowWrite } from '#workflow/command/undo.ts';
+
+export type Appointment = {
+  readonly date: string | null;
+  readonly time: string | null;
+  readonly address: string | null;
+};
+
+const appointmentFields = ['date', 'time', 'address'] as const;
+const noAppointment: Appointment = { date: null, time: null, address: null };
+
+/**
+ * Returns date, time and address of a planning transition, from its captured values, else from the current or failed visit. Returns null if
+ * the transition plans nothing.
+ */
+export function appointmentOf({ record, change }: Pick<Authorized, 'record' | 'change'>): Appointment | null {
+  if (change.visit === null) return null;
+  const { kind, visit, appointment } = change.visit;
+  if (kind === 'change' && appointmentFields.every((field) => appointment[field] === undefined)) return null;
+  const newest = newestVisit(record);
+  const before = newest?.type === visit.type ? newest : noAppointment;
+  const [date = null, time = null, address = null] = appointmentFields.map(
+    (field) => appointment[field] ?? before[field],
+  );
+  return { date, time, address };
+}
+
+export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
+  if (transition.change.visit === null) return [];
+  const appointment = appointmentOf(transition);
+  if (transition.change.visit.kind === 'new') {
+    return appointment === null ? [] : newVisitRows(transition, appointment).map((row) => ({ kind: 'insert', row }));
+  }
+  const visit = newestVisit(transition.record);
+  if (visit === null) return [];
+  const { status, assigneeId } = transition.change.visit.visit;
+  return [
+    {
+      kind: 'update',
+      id: visit.id,
+      set: {
+        status,
+        assigneeId,
+        ...appointmentColumns(appointment),
+        ...placeColumns(transition, appointment),
+        ...attendanceColumns(visit, appointment),
+        ...arrivalColumns(visit, { appointment, assigneeId }),
+        ...failureColumns(transition),
+        updatedAt: transition.receivedAt,
+      },
+    },
+  ];
+}
+
+function newVisitRows({ record, change, receivedAt, mode, stop }: Authorized, appointment: Appointment): VisitRow[] {
+  const { date, time, address } = appointment;
+  if (change.visit === null || date === null || time === null || address === null) return [];
+  const { type, status, assigneeId } = change.visit.visit;
+  const dates = { createdAt: receivedAt, updatedAt: receivedAt };
+  return [
+    {
+      id: uuidv7(),
+      repairId: record.repair.id,
+      type,
+      status,
+      assigneeId,
+      date,
+      time,
+      address,
+      mode,
+      stopId: stop?.id ?? null,
+      ...initialColumns,
+      ...dates,
+    },
+  ];
+}
+
+const initialColumns = {
+  undone: false,
+  slotId: null,
+  zoneId: null,
+  position: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  remindedFor: [],
+  underWayAt: null,
+  arrivesAt: null,
+  failure: null,
+  reason: null,
+} as const satisfies Partial<VisitRow>;
+
+/** A device that is brought back later leaves what its failed visit stores. */
+function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {
+  const status = change.visit?.visit.status;
+  if (status !== 'FAILED' && status !== 'CANCELLED') return {};
+  return {
+    ...('failure' in captured ? { failure: captured.failure ?? null } : {}),
+    ...('reason' in captured ? { reason: captured.reason ?? null } : {}),
+  };
+}
+
+/** A customer's word holds for the day and window that they read. */
+function attendanceColumns(visit: VisitRow, appointment: Appointment | null): Partial<VisitRow> {
+  return isSameWindow(visit, appointment) ? {} : { confirmedAt: null, confirmedBy: null };
+}
+
+/** A driver who takes the visit over, or comes another time, may say anew that they are on their way. */
+function arrivalColumns(
+  visit: VisitRow,
+  { appointment, assigneeId }: { appointment: Appointment | null; assigneeId: string | null },
+): Partial<VisitRow> {
+  const isSame = assigneeId === visit.assigneeId && isSameWindow(visit, appointment);
+  // Also without a time, so that a correction takes away what was said meanwhile.
+  return isSame ? {} : { underWayAt: null, arrivesAt: null };
+}
+
+function isSameWindow(visit: VisitRow, appointment: Appointment | null): boolean {
+  return appointment === null || (appointment.date === visit.date && appointment.time === visit.time);
+}
+
+function placeColumns({ mode, stop }: Authorized, appointment: Appointment | null): Partial<VisitRow> {
+  return appointment === null ? {} : { mode, stopId: stop?.id ?? null };
+}
+
+function appointmentColumns(appointment: Appointment | null): Partial<VisitRow> {
+  return Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,56 @@
+import { cancelRepair, type Repair } from '@atelier/contract';
+import { textLimits } from '@atelier/domain';
+import { ConfirmDialog, Textarea } from '@atelier/ui';
+import { send } from '#shared/api/send.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { movedRepair, showRepairError, useRepairCall } from '../my-repairs.ts';
+
+const draft = createTextDraft('cancel');
+
+/** Asks before cancelling and for an optional reason, which is stored as a draft. */
+export function CancelRepairDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [reason, type] = useTextDraft(draft, repair.id);
+  const cancelling = useCancelRepair();
+  useHistoryEntry(true, onClose, cancelling.isPending);
+  // Awaited, because success removes both the opening button and this dialog.
+  const confirm = async () => {
+    try {
+      await cancelling.mutateAsync({ id: repair.id, version: repair.version, reason });
+      draft.forget(repair.id);
+      onClose();
+    } catch (error) {
+      showRepairError(t, error);
+      const now = movedRepair(error);
+      if (now !== null && !now.allowedActions.includes('Repair.cancel.request')) onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || cancelling.isPending || onClose()}
+      title={t('repairs.cancel.title')}
+      description={t('repairs.cancel.text')}
+      confirmLabel={t('repairs.cancel.confirm')}
+      cancelLabel={t('repairs.cancel.keep')}
+      tone="danger"
+      loading={cancelling.isPending}
+      onConfirm={() => void confirm()}
+    >
+      <FormField label={t('repairs.cancel.reason')} required={false}>
+        <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
+      </FormField>
+    </ConfirmDialog>
+  );
+}
+
+type Cancelling = { id: string; version: number; reason: string };
+
+function useCancelRepair() {
+  return useRepairCall(({ id, version, reason }: Cancelling, idempotencyKey) =>
+    send(cancelRepair, { params: { id }, body: { version, reason }, idempotencyKey }),
+  );
+}
