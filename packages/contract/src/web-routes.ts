@@ -15,6 +15,9 @@ export const framedRoutes = ['/workshop/content/preview'] as const;
 /** Pages that compile WebAssembly, which reads the codes in the camera's picture. */
 export const scanRoutes = ['/workshop/scan', '/workshop/route'] as const;
 
+/** Page outside of the application, which checks a receipt by the code on its paper. */
+export const receiptCheckRoute = '/v';
+
 /** Developer pages, on loopback only, never in production. */
 export const developerRoutes = ['/dev/ui', '/wizard', '/devices'] as const;
 

@@ -93,7 +93,7 @@ const loadStaffRoutes = cachedChunk(() => import('./staff-routes.ts'));
 
 /** Adds the staff's routes with their first address, so that other pages do without their names. */
 const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (!path.startsWith(paths.workshop) && !isDeveloperPath(path)) return;
+  if (!path.toLowerCase().startsWith(paths.workshop) && !isDeveloperPath(path)) return;
   const { developerRoutes, workshopRoutes } = await loadStaffRoutes();
   patch(SIGNED_IN, [workshopRoutes]);
   patch(ROOT, developerRoutes);

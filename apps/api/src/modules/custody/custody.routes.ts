@@ -1,4 +1,4 @@
-import { getCustodyCheckpoint } from '@atelier/contract';
+import { getCustodyCheckpoint, receiptCheckRoute } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
 import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { mount } from '#platform/http/calls/mount.ts';
@@ -32,7 +32,7 @@ export function serveCustody(context: Platform, { anybody }: Guards): void {
   });
 
   const timeZone = context.config.settings.SHOP_TIME_ZONE;
-  server.get('/v', { schema: { hide: true } }, async ({ headers }, reply) => {
+  server.get(receiptCheckRoute, { schema: { hide: true } }, async ({ headers }, reply) => {
     const lang = requestedLanguage(headers['accept-language']);
     const { html, policy } = await renderCodePage(database, { lang, shop: context.shop(lang).name, timeZone });
     return reply
@@ -41,5 +41,5 @@ export function serveCustody(context: Platform, { anybody }: Guards): void {
       .type('text/html; charset=utf-8')
       .send(html);
   });
-  server.knownPaths.add('GET', '/v');
+  server.knownPaths.add('GET', receiptCheckRoute);
 }

@@ -2,6 +2,7 @@ import {
   type ActiveContent,
   serverRenderedRoutes,
   framedRoutes,
+  receiptCheckRoute,
   redirects,
   scanRoutes,
   secretRoutes,
@@ -138,7 +139,7 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
   }
   server.notFoundPage = async ({ url }, reply) => {
     const path = pathOf({ url });
-    const page = writtenPath(path, [...paths, ...framedRoutes, ...Object.keys(redirects)]);
+    const page = writtenPath(path, [...paths, ...framedRoutes, receiptCheckRoute, ...Object.keys(redirects)]);
     return page === null ? sendPage(reply, options, 404) : reply.redirect(page + url.slice(path.length), 302);
   };
 }

@@ -166,6 +166,7 @@ describe('a page', () => {
   test.each([
     ['/Dashboard?tab=notifications', '/dashboard?tab=notifications'],
     ['/terms/', '/terms'],
+    ['/V/', '/v'],
     ['/WORKSHOP/REPAIRS/7K2M9QFX//', '/workshop/repairs/7K2M9QFX'],
     ['/workshop/content/preview/', '/workshop/content/preview'],
     ['/%76erify-email?token=a%2Fb', '/verfiy-email?token=a%2Fb'],

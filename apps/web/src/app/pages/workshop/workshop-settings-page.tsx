@@ -16,7 +16,7 @@ function WorkshopSettingsPage() {
   const { catalog } = useParams();
   const { user } = useSession();
   if (catalog === undefined) return <GeneralPage />;
-  const name = catalogNames.find((each) => each === catalog);
+  const name = catalogNames.find((each) => each === catalog.toLowerCase());
   // Drivers see no shelves.
   const isHidden = name === 'shelves' && user !== null && !seesAllRepairs(user);
   return name === undefined || isHidden ? <NotFoundPage /> : <CatalogPage key={name} catalog={name} />;

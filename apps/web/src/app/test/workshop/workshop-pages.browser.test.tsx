@@ -153,3 +153,11 @@ test('the bell’s last line leads staff to sessions [2.96]', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'See my sessions' }));
   await expect.element(screen.getByRole('heading', { name: 'Active sessions' })).toBeVisible();
 });
+
+test.each([
+  ['/Workshop/Settings', 'Settings'],
+  ['/workshop/settings/Shelves', 'Shelves'],
+])('%s leads to its page in any case', async (path, name) => {
+  const screen = await openWorkshop(path, createStaffUser('en', 'OPERATOR'));
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name);
+});
