@@ -14,7 +14,7 @@ const specified: readonly [readonly Status[], first: Sections['first'], below: S
   [['COLLECTING'], ['pickup', 'preparation'], []],
   [['COLLECTED', 'DELIVERED'], ['pickup', 'handovers'], []],
   [['DIAGNOSING', 'EXTERNALIZING'], ['diagnosisDate'], ['pickup', 'handovers']],
-  [['DIAGNOSED'], ['diagnosis'], ['handovers']],
+  [['DIAGNOSED'], ['diagnosis', 'resolution'], ['handovers']],
   [['PROPOSED'], ['proposal', 'diagnosis'], ['handovers']],
   [['APPROVED', 'APPROVE_CONFIRMED', 'FIXING'], ['price'], ['diagnosisNotes', 'fix', 'handovers']],
   [['FIXED'], ['fix', 'price'], ['diagnosisNotes', 'handovers']],

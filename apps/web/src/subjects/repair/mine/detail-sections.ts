@@ -40,7 +40,7 @@ const sectionsOfStatus: Readonly<Record<Status, Sections>> = {
   DELIVERED: collected,
   DIAGNOSING: diagnosing,
   EXTERNALIZING: diagnosing,
-  DIAGNOSED: { first: ['diagnosis'], below: ['handovers'] },
+  DIAGNOSED: { first: ['diagnosis', 'resolution'], below: ['handovers'] },
   PROPOSED: { first: ['proposal', 'diagnosis'], below: ['handovers'] },
   APPROVED: accepted,
   APPROVE_CONFIRMED: accepted,

@@ -1,4 +1,5 @@
 import type { Repair } from '@atelier/contract';
+import { isUnderWarranty } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -17,11 +18,11 @@ export function Aftercare({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const isCompleted = repair.status === 'COMPLETED';
   const openRepair = useOpenRepair(repair);
-  const isClaimable = mayClaim(repair, openRepair, useShopDay());
+  const today = useShopDay();
   return (
     <div className="grid gap-1">
-      <WarrantyLine repair={repair} className="font-medium" />
-      {repair.outcome === 'FIXED' && (
+      <WarrantyLine repair={repair} showsEnd className="font-medium" />
+      {isUnderWarranty(repair, today) && (
         <p className="flex flex-wrap items-center gap-x-1.5">
           <span>{t('repairs.aftercare.parts')}</span>
           <Link to={paths.terms} onClick={dialogStore.closeAll} className={linkClass}>
@@ -31,7 +32,7 @@ export function Aftercare({ repair }: { repair: Repair }) {
       )}
       <p className="flex flex-wrap items-center gap-x-2">
         <span>{t('repairs.aftercare.problem')}</span>
-        {isClaimable && (
+        {mayClaim(repair, openRepair, today) && (
           <Button variant="secondary" size="sm" onClick={() => request(warrantyClaimOf(repair))}>
             {t('repairs.warranty.again')}
           </Button>
