@@ -132,7 +132,7 @@ export const returnTransitions = {
       assigneeId: personOfVisit('COURIER', 'onBehalf'),
       warrantyUntil: day('byServer'),
     },
-    notify: byMailWithQuestion('rate', 'device'),
+    notify: byMailWithQuestion('rate', 'device', 'warrantyUntil'),
     placement: { next: [{ in: ['RETURNING'], when: 'device with courier' }] },
     logKind: 'step',
     sets: ['warranty'],

@@ -1,11 +1,13 @@
 import { getRepairCalendar, NextStep } from '@atelier/contract';
 import {
   actions,
+  barriers,
   coverageReasons,
   isCovering,
   isPaidByWarranty,
   preparationOf,
   priceStyle,
+  resolutions,
   shopTime,
   stations,
   transitionOf,
@@ -21,6 +23,7 @@ import {
   formatPrice,
   formatWindow,
   nextStepText,
+  resolutionText,
   type Translate,
 } from '@atelier/i18n';
 import * as z from 'zod/mini';
@@ -44,6 +47,8 @@ export const StepMail = z.object({
   address: z.string(),
   reason: text,
   diagnosisNotes: text,
+  resolution: z.optional(z.nullable(z.enum(resolutions))),
+  barrier: z.optional(z.nullable(z.enum(barriers))),
   fixNotes: text,
   price: text,
   estimatedCost: text,
@@ -54,6 +59,8 @@ export const StepMail = z.object({
   rail: z.optional(z.array(z.enum(['done', 'current', 'off', 'skipped', 'todo']))),
   warrantyDays: z.optional(z.nullable(z.number())),
   validUntil: z.optional(text),
+  /** Last day of the warranty, once the device came home. */
+  warrantyUntil: z.optional(text),
   toPay: z.optional(text),
   /** Promised day before a delay. */
   instead: z.optional(text),
@@ -87,6 +94,10 @@ const mailRows = {
   address: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.address'), mail.address],
   reason: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.reason'), mail.reason],
   diagnosis: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.findings'), mail.diagnosisNotes],
+  resolution: ({ resolution = null, barrier = null }: StepMail, { t }: StepMailContext) => [
+    t('repairs.details.resolution'),
+    resolutionText(t, { resolution, barrier }) || null,
+  ],
   coverage: ({ coverage = null, price }: StepMail, { t }: StepMailContext) => [
     t('mail.rows.warranty'),
     coverage === null || (isCovering(coverage) && !isFree({ coverage, price })) ? null : t(`mail.coverage.${coverage}`),
@@ -107,6 +118,10 @@ const mailRows = {
   warrantyDays: ({ warrantyDays = null }: StepMail, { t, lang }: StepMailContext) => [
     t('proposal.warranty'),
     warrantyDays === null ? null : formatDays(warrantyDays, lang),
+  ],
+  warrantyUntil: ({ warrantyUntil = null }: StepMail, { t, lang }: StepMailContext) => [
+    t('papers.fields.warrantyUntil'),
+    warrantyUntil === null ? null : formatDate(warrantyUntil, lang),
   ],
   validUntil: ({ validUntil = null }: StepMail, { t, lang, settings }: StepMailContext) => [
     t('mail.rows.validUntil'),
@@ -272,27 +287,4 @@ function rowsOf(facts: readonly MailFact[], mail: StepMail, context: StepMailCon
 function dashboardPath(id: string, action: MailedAction): string {
   const dialog = transitionOf(action).notify.mail?.opens;
   return `/dashboard?repair=${encodeURIComponent(id)}${dialog === undefined ? '' : `&do=${dialog}`}`;
-}
-
-const CorrectionMail = z.object({ repairId: z.string(), firstName: z.string(), device: z.string(), next: NextStep });
-
-export function correctionMailTemplate({ SHOP_CURRENCY }: Settings) {
-  const style = priceStyle(SHOP_CURRENCY);
-  return mailTemplate({
-    name: 'repair.correction',
-    data: CorrectionMail,
-    render: ({ repairId: id, firstName, device, next }, context) =>
-      emailLayout(context, (t) => ({
-        subject: t('mail.correction.subject', { id }),
-        repairId: id,
-        heading: t('mail.correction.heading'),
-        body: t('mail.correction.body', { device }),
-        name: firstName,
-        rows: [
-          [t('mail.rows.device'), device],
-          [t('mail.rows.next'), nextStepText(next, context.lang, { style })],
-        ],
-        button: { label: t('mail.correction.button'), path: `/dashboard?repair=${encodeURIComponent(id)}` },
-      })),
-  });
 }

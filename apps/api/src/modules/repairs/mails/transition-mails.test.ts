@@ -1,6 +1,6 @@
 import { getCustodyCheckpoint, listNotifications, saveRepairRequest, takePayment } from '@atelier/contract';
 import { addDays, instantAt } from '@atelier/domain';
-import { nextStepText, translate } from '@atelier/i18n';
+import { formatDate, nextStepText, translate } from '@atelier/i18n';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
@@ -105,7 +105,17 @@ describe('a customer’s mailbox', () => {
     const { subject, text } = (await mailsOfRepair(shop, id)).at(-1) ?? { subject: '', text: '' };
     expect(subject).toContain('Nous ne pouvons pas le réparer');
     expect(text).toContain('Il n’est plus réparable');
+    expect(text).toMatch(/Bilan de l’atelier\s: En fin de vie · Trop usé/u);
     expect(text).not.toContain('devis suit');
+  });
+
+  test('a delivery mails the end of its warranty [4.117]', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.return.delivered'));
+    const { warrantyUntil } = await shop.readAsCustomer(id);
+    const texts = (await mailsOfRepair(shop, id)).map(({ text }) => text);
+    const end = `${translate('fr')('papers.fields.warrantyUntil')}\u202f: ${formatDate(warrantyUntil ?? '', 'fr')}`;
+    expect(texts.filter((text) => text.includes(end))).toEqual([texts.at(-1)]);
   });
 
   test('a corrected price is followed by the accepted one', async () => {

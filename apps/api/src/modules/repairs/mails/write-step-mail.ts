@@ -20,13 +20,8 @@ import type { RepairRecord } from '#workflow/repair/repair-rows.ts';
 import type { RepairNotice } from '#workflow/effects/repair-notice.ts';
 import type { MailDelay } from '#modules/settings/public.ts';
 import { resendInvitation } from '#modules/auth/public.ts';
-import {
-  correctionMailTemplate,
-  asksForAnswer,
-  listsWindow,
-  type StepMail,
-  stepMailTemplate,
-} from './repairs.mails.ts';
+import { correctionMailTemplate } from './correction-mail.ts';
+import { asksForAnswer, listsWindow, type StepMail, stepMailTemplate } from './repairs.mails.ts';
 import { isMoved, plansVisitIn, isRepeated, isRepeatable, parsePreviousMails } from './previous-mails.ts';
 import { calendarName, visitCalendar } from '../visit-calendar.ts';
 
@@ -130,6 +125,8 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action, today: str
     address: repair.address,
     reason: repair.notes,
     diagnosisNotes: repair.diagnosisNotes,
+    resolution: repair.resolution,
+    barrier: repair.barrier,
     coverage: repair.coverage,
     fixNotes: repair.fixNotes,
     expectedAt: promisedDay(repair, today),
@@ -138,6 +135,7 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action, today: str
     estimatedCost: proposal?.estimatedCost ?? null,
     estimatedTime: proposal?.estimatedTime ?? null,
     warrantyDays: proposal?.warrantyDays ?? null,
+    warrantyUntil: repair.warrantyUntil,
     round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
     validUntil: proposal?.status === 'PENDING' ? (proposal.expiresAt?.toISOString() ?? null) : null,
     toPay: amountToPay(repair),
