@@ -12,6 +12,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { restorePublication, useDraft, useDraftStore, conflictingContentIn } from './draft-store.ts';
 import { fieldName, FieldValue } from './field-value.tsx';
 import { shopClock } from './draft-status.tsx';
@@ -36,7 +37,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
         ))}
       </div>
     );
-  if (history.isError) return <LoadFailure query={history} />;
+  if (history.data === undefined) return <LoadFailure query={history} />;
   const publications: readonly ContentPublication[] = history.data.pages.flatMap(({ data }) => data);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -48,16 +49,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
           </li>
         ))}
       </ol>
-      {history.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {t('content.history.more')}
-        </Button>
-      )}
+      <LoadMore answer={history} label={t('content.history.more')} />
       <ConfirmDialog
         open={publicationToRestore !== null}
         onOpenChange={(open) => open || setPublicationToRestore(null)}

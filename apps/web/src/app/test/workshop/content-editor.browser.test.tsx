@@ -196,3 +196,21 @@ test('a section is dragged to another place', async () => {
     )
     .toEqual(['hero', 'chooseUs', 'services', 'about']);
 });
+
+test('versions stay shown when older ones fail to load', async () => {
+  const { screen, button } = await openEditor();
+  const versionOf = (id: number) => ({ id, at: '2026-11-24T09:00:00.000Z', by: 'Olfa', changes: [] });
+  const olderPage = { fails: true };
+  interceptFetch((call) => {
+    if (!call.startsWith('GET /staff/content/history')) return null;
+    if (!call.includes('from=')) return Response.json({ data: [versionOf(2)], next: 1 });
+    return olderPage.fails ? new Response(null, { status: 503 }) : Response.json({ data: [versionOf(1)], next: null });
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'History' }));
+  await userEvent.click(button('Older'));
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Version 2' })).toBeVisible();
+  olderPage.fails = false;
+  await userEvent.click(button('Try again'));
+  await expect.element(screen.getByRole('heading', { name: 'Version 1' })).toBeVisible();
+});
