@@ -80,6 +80,8 @@ export const StaffRepair = z
     partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()), due: z.nullable(z.string()) })),
     zoneId: z.nullable(z.string()),
     shelf: z.nullable(PlacedOn),
+    /** Another repair that has the device, such as an open claim. */
+    openRepair: z.nullable(z.string()),
     visits: z.array(StaffVisit),
     /** Since when the device waits for a silent customer, with the times of the notices. */
     uncollected: z.nullable(z.object({ since: z.string(), notices: z.array(z.string()), courtFileFrom: z.string() })),

@@ -6,6 +6,7 @@ import {
   jsonIf,
   jsonInstant,
   jsonObject,
+  jsonOptional,
   jsonRaw,
   jsonRequired,
   jsonString,
@@ -88,6 +89,11 @@ const log = jsonRequired(sql`(
 const shelf = sql`(
   select json_build_object('code', s.code, 'name', s.name) from shelves s where s.id = r.shelf_id)`;
 
+/** Number of another repair that has the device. The index `repairs_open_device` finds it. */
+const openRepair = jsonOptional(sql`(
+  select to_json(o.id)::text from repairs o
+  where o.device_id = r.device_id and o.id <> r.id and o.turn_owner is not null and o.status <> 'RETURNED')`);
+
 const partner = jsonIf(sql`r.partner is not null`, {
   name: jsonText(r.partner),
   reference: jsonText(r.partnerReference),
@@ -110,6 +116,7 @@ export function staffRepairJson(lang: SQL): SQL {
     partner,
     zoneId: jsonString(r.zoneId),
     shelf: jsonRaw(shelf),
+    openRepair,
     visits: visitsWhere(sql`true`, { doorPhoto: doorPhotoJson('a') }),
     uncollected: jsonRaw(uncollectedJson),
     log,

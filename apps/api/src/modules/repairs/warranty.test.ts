@@ -171,7 +171,9 @@ describe('a warranty claim', () => {
         },
       });
     await expect(intake('7K2M9QFX')).rejects.toMatchObject(refusal);
+    expect(await shop.readAsStaff(covered.previousRepair)).toMatchObject({ openRepair: null });
     const { repair } = await intake(covered.previousRepair);
+    expect(await shop.readAsStaff(covered.previousRepair)).toMatchObject({ openRepair: repair.id });
     expect(await shop.readAsStaff(repair.id)).toMatchObject({
       status: 'CONFIRMED',
       previousRepair: covered.previousRepair,

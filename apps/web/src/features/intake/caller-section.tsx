@@ -100,7 +100,7 @@ function CallerName({ caller: { name, phone, emailMasked } }: { caller: Caller }
     <p className="min-w-0 wrap-anywhere">
       <ProperName className="font-medium">{name}</ProperName>
       <span className="block text-sm text-ink-muted">
-        {[readablePhone(phone), emailMasked].filter((part) => part !== null).join(' · ')}
+        {[readablePhone(phone), emailMasked].filter((part) => part !== null && part !== '').join(' · ')}
       </span>
     </p>
   );

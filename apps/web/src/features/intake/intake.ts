@@ -1,6 +1,7 @@
 import {
   type Answer,
   type CallInput,
+  Caller,
   lookUpPeople,
   sendIntakeCode,
   submitIntake,
@@ -87,13 +88,11 @@ type Observed = Pick<IntakeValues, 'condition' | 'accessories'>;
 type IntakeSubmission = Pick<IntakeBody, 'customer' | 'device' | 'repair'> & { readonly observed: Observed };
 
 /** Customer, device and repair of a warranty claim that begins at the repair's page. */
-const ClaimStart = z.pick(Values, {
-  phone: true,
-  customerId: true,
-  deviceId: true,
-  address: true,
-  previousRepair: true,
-});
+const ClaimStart = z.extend(
+  z.pick(Values, { phone: true, customerId: true, deviceId: true, address: true, previousRepair: true }),
+  /** Customer without a phone number, whom no look-up finds. */
+  { caller: z.optional(Caller) },
+);
 export type ClaimStart = z.infer<typeof ClaimStart>;
 
 const ClaimState = z.object({ claim: ClaimStart });

@@ -14,8 +14,11 @@ export type CallerLookup = {
   readonly choose: (caller: Caller | null) => void;
 };
 
-/** Looks up the number after a pause. A chosen caller remains while the number matches. A claim begins with its address. */
-export function useCallers(form: IntakeFormModel, claimAddress = ''): CallerLookup {
+/**
+ * Looks up the number after a pause. A chosen caller remains while the number matches. A claim begins with its address, and without a
+ * number with its customer, the `claimant`.
+ */
+export function useCallers(form: IntakeFormModel, claimAddress = '', claimant?: Caller): CallerLookup {
   const { control, setValue, getValues } = form;
   const [typed, customerId] = useWatch({ control, name: ['phone', 'customerId'] });
   const phone = useDebouncedText(typed);
@@ -31,7 +34,8 @@ export function useCallers(form: IntakeFormModel, claimAddress = ''): CallerLook
     // Avoids flickering names while typing.
     placeholderData: keepPreviousData,
   });
-  const people = enough ? data : [];
+  const claimants = claimant === undefined || typed.trim() !== '' ? [] : [claimant];
+  const people = enough ? data : claimants;
   const chosen = people.find(({ id }) => id === customerId) ?? null;
   const isGone = customerId !== '' && enough && !isFetching && !isError && chosen === null;
 

@@ -55,11 +55,12 @@ export function useIntake() {
   const { t, language } = useLanguage();
   const claim = claimIn(useLocation().state);
   const navigate = useNavigate();
-  const form = useApiForm(IntakeForm, { ...emptyIntake(language), ...claim });
+  const { caller, ...claimed } = claim ?? {};
+  const form = useApiForm(IntakeForm, { ...emptyIntake(language), ...claimed });
   const draftKey = claim === null ? NEW : `claim ${claim.previousRepair}`;
   useFormDraft(form, draft, draftKey);
   const types = useQuery(deviceTypesQuery);
-  const callers = useCallers(form, claim?.address);
+  const callers = useCallers(form, claim?.address, caller);
   const [registeredAddress, setRegisteredAddress] = useState<RegisteredAddress | null>(null);
   const [outcome, setOutcome] = useState<IntakeOutcome | null>(null);
   const { mutateAsync } = useCreateIntake(useSubmitIntake(draftKey));

@@ -1,7 +1,8 @@
 import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
@@ -81,6 +82,52 @@ test('a warranty claim links its first repair [4.118]', async () => {
   await expect.element(screen.getByText('Warranty claim for')).toBeVisible();
   const link = screen.getByRole('link', { name: 'repair #9ZK4T2AB' });
   await expect.element(link).toHaveAttribute('href', '/workshop/repairs/9ZK4T2AB');
+});
+
+describe('the claim of a warranty by the office', () => {
+  const customer = { id: 'amel', name: 'Amel Trabelsi', phone: '+21620418305', address: '3 rue de Carthage, Tunis' };
+  const covered = { status: 'COMPLETED', outcome: 'FIXED', warrantyUntil: '2099-02-12' } as const;
+
+  function Handed() {
+    return <pre aria-label="State">{JSON.stringify(useLocation().state)}</pre>;
+  }
+
+  async function renderCovered(overrides: Partial<StaffRepair>) {
+    const repair = createStaffRepair({ ...covered, ...overrides });
+    return render(
+      <MemoryRouter>
+        <Words>
+          <RepairHeader repair={repair} takesRequests />
+          <Handed />
+        </Words>
+      </MemoryRouter>,
+    );
+  }
+
+  test.each([
+    ['with a number by the number', customer.phone, undefined],
+    ['without a number by the person', null, expect.objectContaining({ id: 'amel', name: 'Amel Trabelsi' })],
+  ])('a customer %s claims', async (_, phone, caller) => {
+    const { id, device, address } = createStaffRepair();
+    const screen = await renderCovered({ customer: { ...customer, phone } });
+    await userEvent.click(screen.getByRole('link', { name: 'Same problem again' }));
+    const { claim } = JSON.parse(screen.getByLabelText('State').element().textContent) as { claim: unknown };
+    const common = { phone: phone ?? '', customerId: 'amel', deviceId: device.id, address, previousRepair: id };
+    expect(claim).toEqual({ ...common, ...(caller === undefined ? {} : { caller }) });
+  });
+
+  test('an open claim is linked in place of another', async () => {
+    const screen = await renderCovered({ customer, openRepair: '9ZK4T2AB' });
+    const link = screen.getByRole('link', { name: 'See the open request #9ZK4T2AB' });
+    await expect.element(link).toHaveAttribute('href', '/workshop/repairs/9ZK4T2AB');
+    expect(screen.getByText('Same problem again').elements()).toHaveLength(0);
+  });
+
+  test('a deleted account claims nothing', async () => {
+    const screen = await renderCovered({ customer: { name: null, phone: null, address: null } });
+    await expect.element(screen.getByText('Under warranty until 12 Feb 2099')).toBeVisible();
+    expect(screen.getByText('Same problem again').elements()).toHaveLength(0);
+  });
 });
 
 test.each([1, 2, 3])('three attempts make a customer unreachable: %i', async (count) => {

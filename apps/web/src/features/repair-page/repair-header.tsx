@@ -1,4 +1,4 @@
-import type { StaffRepair } from '@atelier/contract';
+import type { Caller, StaffRepair } from '@atelier/contract';
 import {
   ATTEMPTS_UNTIL_UNREACHABLE,
   delayReasons,
@@ -75,22 +75,46 @@ export function RepairHeader({ repair, takesRequests = false }: RepairHeaderProp
   );
 }
 
-/** Renders the link to an intake that claims the repair's warranty. Callers are identified by their number. */
+/** Renders the link to an intake that claims the repair's warranty, or to the open repair that has the device. */
 function ClaimLink({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   const isCovered = isUnderWarranty(repair, useShopDay());
-  const { id: customerId, phone } = repair.customer;
-  if (!isCovered || customerId === undefined || phone === null) return null;
-  const { id: previousRepair, address, device } = repair;
+  const claim = claimOf(repair);
+  if (!isCovered || claim === null) return null;
+  const { openRepair } = repair;
+  if (openRepair !== null)
+    return (
+      <Link to={paths.workshopRepair(openRepair)} className={claimLinkClass}>
+        {t('repairs.warranty.open', { id: openRepair })}
+      </Link>
+    );
   return (
-    <Link
-      to={paths.workshopIntake}
-      state={{ claim: { phone, customerId, deviceId: device.id, address, previousRepair } }}
-      className="inline-flex items-center py-1 text-primary underline underline-offset-4 max-sm:min-h-11"
-    >
+    <Link to={paths.workshopIntake} state={{ claim }} className={claimLinkClass}>
       {t('repairs.warranty.again')}
     </Link>
   );
+}
+
+const claimLinkClass = 'inline-flex items-center py-1 text-primary underline underline-offset-4 max-sm:min-h-11';
+
+/** Returns the claim for the intake, or null without the customer's account. The intake finds callers by their number alone. */
+function claimOf({ id: previousRepair, address, device, customer, warrantyUntil }: StaffRepair) {
+  const { id: customerId, name, phone } = customer;
+  if (customerId === undefined || name === null || warrantyUntil === null) return null;
+  const claim = { phone: phone ?? '', customerId, deviceId: device.id, address, previousRepair };
+  if (phone !== null) return claim;
+  const { icon, name: type } = device.type;
+  const warranty = { repairId: previousRepair, until: warrantyUntil };
+  const caller: Caller = {
+    id: customerId,
+    name,
+    phone: '',
+    emailMasked: null,
+    address: customer.address,
+    repairs: [],
+    devices: [{ id: device.id, name: device.name, type, icon, repairId: null, warranty }],
+  };
+  return { ...claim, caller };
 }
 
 function ClaimLine({ repair: { previousRepair } }: { repair: StaffRepair }) {

@@ -19,6 +19,7 @@ export function createStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRe
     partner: null,
     zoneId: null,
     shelf: null,
+    openRepair: null,
     uncollected: null,
     visits: [],
     log: [],

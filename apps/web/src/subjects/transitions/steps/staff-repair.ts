@@ -52,6 +52,7 @@ export function toStaffRepair(seen: VisibleRepair): StaffRepair {
     partner: null,
     zoneId: null,
     shelf: null,
+    openRepair: null,
     uncollected: null,
     nextAction: { owner: null, since: null, due: null, dueReason: null },
   };
