@@ -1,5 +1,5 @@
 import { givenNoProofReasons } from '@atelier/domain';
-import { Alert, Button, Input, ProperName, Skeleton } from '@atelier/ui';
+import { Alert, Button, Skeleton } from '@atelier/ui';
 import { useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
@@ -9,6 +9,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { CodeField } from '#subjects/repair/handovers/code-field.tsx';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { ReceiverField } from '#subjects/transitions/fields/handover-fields.tsx';
 import { useHandoverPhotos } from './handover-photos.tsx';
 import type { Handover, ProofProblem, ProofState } from './use-proof.ts';
 
@@ -73,28 +74,13 @@ export function ProofDialog({ handover, customer, hasCode, photos: logged = [], 
           }}
         />
       )}
-      {customer !== null && (
-        <ToggleButton
-          pressed={draft.name === customer}
-          disabled={draft.reason !== null}
-          className="w-fit max-w-full"
-          onClick={() => setName(draft.name === customer ? '' : customer)}
-        >
-          <ProperName>{customer}</ProperName>
-        </ToggleButton>
-      )}
       <FormField
         label={t('handover.dialog.name')}
         required={false}
         error={problem === null ? undefined : 'required'}
         missing={t(`handover.dialog.${problem ?? 'missing'}`)}
       >
-        <Input
-          autoComplete="off"
-          value={draft.name}
-          disabled={draft.reason !== null}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <ReceiverField customer={customer} value={draft.name} disabled={draft.reason !== null} onChange={setName} />
       </FormField>
       <SignatureField
         key={round}

@@ -71,6 +71,9 @@ test('a lost signature is sent again with its key [2.188]', async () => {
 test('a keyboard alone names the person [2.237]', async () => {
   await renderOffer([taken], 'e2');
   await page.getByRole('button', { name: 'Add proof' }).click();
+  const label = page.getByText('Name of the person').element();
+  const customer = page.getByRole('button', { name: 'Lina Qz' }).element();
+  expect(label.compareDocumentPosition(customer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Type a name, or say why nobody signed.')).toBeVisible();
   await expect.element(page.getByLabelText('Name of the person')).toHaveFocus();

@@ -1,3 +1,4 @@
+import { textLimits } from '@atelier/domain';
 import { Textarea, Input, ProperName } from '@atelier/ui';
 import type { ComponentProps } from 'react';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
@@ -82,13 +83,19 @@ export function ReceiverField({ customer, value, onChange, ...field }: ReceiverF
   return (
     <div className="grid gap-2">
       {customer !== null && (
-        <ToggleButton pressed={isThere} className="w-fit max-w-full" onClick={() => onChange(isThere ? '' : name)}>
+        <ToggleButton
+          pressed={isThere}
+          disabled={field.disabled}
+          className="w-fit max-w-full"
+          onClick={() => onChange(isThere ? '' : name)}
+        >
           <ProperName>{name}</ProperName>
         </ToggleButton>
       )}
       <Input
         {...field}
         autoComplete="off"
+        maxLength={textLimits.name}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
