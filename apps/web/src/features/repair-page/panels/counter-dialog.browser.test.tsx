@@ -1,5 +1,6 @@
 import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
+import { MAX_ACCESSORIES } from '@atelier/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -53,4 +54,18 @@ test('the counter says that the till is unavailable', async () => {
   const dialog = await openCounter([unavailable, unavailable, till]);
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
   await expect.element(dialog.getByRole('status')).toMatchTextContent(/Left to pay\s*120\.5/u);
+});
+
+test('too many accessories at the counter name their field', async () => {
+  const { sent } = await renderRepairPage({
+    repair: createStaffRepair({ ...withAllowedActions('Repair.confirm.request'), visits: [] }),
+  });
+  await userEvent.click(page.getByRole('button', { name: 'Receive at the counter' }));
+  const dialog = page.getByRole('dialog', { name: 'Receiving at the counter' });
+  const field = dialog.getByLabelText('Accessories', { exact: false }).last();
+  await field.fill(Array.from({ length: MAX_ACCESSORIES + 1 }, (_, nth) => `Cable ${nth}`).join(', '));
+  await userEvent.click(dialog.getByRole('button', { name: 'The device is here' }));
+  await expect.element(dialog.getByText('This text is too long')).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  expect(sent).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { ChainStep, StaffRepair } from '@atelier/contract';
+import type { ChainStep, Issue, StaffRepair } from '@atelier/contract';
 import { isWithUs } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { capturedIssues } from '#subjects/transitions/context/captured-issues.ts';
 import { counterHandoverOf, type CounterHandover } from '#subjects/transitions/actions/counter-handover.ts';
 import { conflictingRepair, type Transitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { ChangedRepairNotice } from '#subjects/transitions/forms/transition-dialog.tsx';
@@ -47,12 +48,15 @@ export function CounterDialog({ repair, seen, handover: opened, transitions, onT
   const leavesSome = withUs.some(({ id }) => !idsIn(values.returned).includes(id));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const isMissing = handover.visitType === 'RETURN' && values.receivedBy.trim() === '';
+  const steps = stepsOf(handover, values, isReturn);
+  const issues = issuesOf(handover, steps, values);
+  const problemAt = (field: keyof typeof emptyValues) =>
+    wasSubmitted ? issues.find(({ path }) => path === field)?.message : undefined;
   const submit = () => {
     setWasSubmitted(true);
-    if (isMissing) return;
+    if (issues.length > 0) return;
     transitions.take(repair.id, {
-      body: { steps: stepsOf(handover, values, isReturn), version: repair.version },
+      body: { steps, version: repair.version },
       onTaken,
       // A conflict is reported above the form.
       onRefused: (error) =>
@@ -84,15 +88,11 @@ export function CounterDialog({ repair, seen, handover: opened, transitions, onT
         </FormField>
       )}
       {handover.visitType === 'RETURN' && (
-        <FormField
-          label={t('workshop.fields.receivedBy')}
-          required
-          error={wasSubmitted && isMissing ? 'required' : undefined}
-        >
+        <FormField label={t('workshop.fields.receivedBy')} required error={problemAt('receivedBy')}>
           <ReceiverField customer={repair.customer.name} value={values.receivedBy} onChange={setField('receivedBy')} />
         </FormField>
       )}
-      <FormField label={t('workshop.fields.condition')} required={false}>
+      <FormField label={t('workshop.fields.condition')} required={false} error={problemAt('condition')}>
         <ConditionField value={values.condition} onChange={setField('condition')} />
       </FormField>
       {handover.visitType === 'PICKUP' && (
@@ -100,6 +100,7 @@ export function CounterDialog({ repair, seen, handover: opened, transitions, onT
           label={t('workshop.fields.accessories')}
           required={false}
           description={t('workshop.hints.accessories')}
+          error={problemAt('accessories')}
         >
           <AccessoriesField
             icon={repair.device.type.icon}
@@ -152,6 +153,14 @@ function stepsOf(
     { action: 'Repair.return.assigned' },
     { action: 'Repair.return.collected' },
     { action: 'Repair.return.delivered', ...observed },
+  ];
+}
+
+function issuesOf({ visitType }: CounterHandover, steps: readonly ChainStep[], values: typeof emptyValues): Issue[] {
+  const isMissing = visitType === 'RETURN' && values.receivedBy.trim() === '';
+  return [
+    ...(isMissing ? [{ path: 'receivedBy', message: 'required' }] : []),
+    ...steps.flatMap(({ action, ...captured }) => capturedIssues(action, captured)),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { capturedSchema, type Issue } from '@atelier/contract';
-import { missingFields, pastDays, windowProblem, invalidCallTimes, type Action, type Captured } from '@atelier/domain';
+import { missingFields, pastDays, windowProblem, invalidCallTimes, type Captured } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { amountIssues, withoutUnchangedTerms } from '../fields/price-field.tsx';
+import { capturedIssues } from './captured-issues.ts';
 import { capturedFrom } from './form-values.ts';
 import { shopDayOf, type ShopMoment } from './shop-moment.ts';
 import { formFields, type TransitionContext, type TransitionValues } from './transition-context.ts';
@@ -46,17 +47,11 @@ export function checkTransition(
   const issues = [
     ...missing,
     ...(isTimeless ? [{ path: 'callAt', message: 'required' }] : []),
-    ...shapeIssues(action, captured),
+    ...capturedIssues(action, captured),
     ...amountIssues(captured, currency),
     ...dayIssues(captured, shopMoment),
   ];
   return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
-}
-
-function shapeIssues(action: Action, captured: Captured): Issue[] {
-  const parsed = z.safeParse(capturedSchema(action), captured);
-  if (parsed.success) return [];
-  return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
 }
 
 function dayIssues(captured: Captured, now: ShopMoment): Issue[] {
