@@ -1,4 +1,5 @@
 import { MAX_PHOTOS, type ProofForm } from '@atelier/contract';
+import { givenMissingReasons, textLimits } from '@atelier/domain';
 import { Button, Checkbox, Input, Skeleton, Textarea } from '@atelier/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
@@ -9,6 +10,8 @@ import { recordAtStop } from '#subjects/driver-route/driver-route.ts';
 import { CodeField, type CodeProblem, findCodeProblem } from '#subjects/repair/handovers/code-field.tsx';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { capturedIssues } from '#subjects/transitions/context/captured-issues.ts';
+import { AccessoriesField, MissingReasonField } from '#subjects/transitions/fields/accessory-fields.tsx';
 import { LabelScan } from './label-scan.tsx';
 import type { RouteStop } from './route-stops.ts';
 
@@ -33,22 +36,25 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
   const [strokes, setStrokes] = useState<number[][]>([]);
   const [condition, setCondition] = useState('');
   const [accessories, setAccessories] = useState('');
-  const [returned, setReturned] = useState<readonly string[]>(repair.accessories.map(({ id }) => id));
+  const [returned, setReturned] = useState<Returned>({ ids: repair.accessories.map(({ id }) => id), reason: '' });
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [isTaking, setTaking] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const [showsProblems, setShowsProblems] = useState(false);
   const typed = name.trim();
+  const noted = condition.trim() === '' ? {} : { condition: condition.trim() };
+  const done = isPickup
+    ? {
+        action: 'Repair.pickup.collected' as const,
+        ...noted,
+        ...(accessories.trim() === '' ? {} : { accessories }),
+      }
+    : {
+        action: 'Repair.return.delivered' as const,
+        ...noted,
+        ...(typed === '' ? {} : { receivedBy: typed }),
+        ...returnedFields(repair.accessories, returned),
+      };
   const record = (shownCode: string) => {
-    const noted = condition.trim() === '' ? {} : { condition: condition.trim() };
-    const shared = { ...noted, ...(label === null ? {} : { label }) };
-    const done = isPickup
-      ? { action: 'Repair.pickup.collected' as const, ...shared, ...(accessories.trim() === '' ? {} : { accessories }) }
-      : {
-          action: 'Repair.return.delivered' as const,
-          ...shared,
-          ...(typed === '' ? {} : { receivedBy: typed }),
-          ...(repair.accessories.length === 0 ? {} : { returned: [...returned] }),
-        };
     const form: ProofForm | null =
       typed === ''
         ? null
@@ -58,57 +64,68 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
     const proof = form === null ? null : { key: crypto.randomUUID(), form };
     const shown =
       shownCode === '' ? null : { key: crypto.randomUUID(), form: { kind: 'CODE' as const, code: shownCode } };
-    void recordAtStop(repair.id, done, { proof, code: shown, photos });
+    void recordAtStop(repair.id, { ...done, ...(label === null ? {} : { label }) }, { proof, code: shown, photos });
     onClose();
   };
   const isUnnamed = strokes.length > 0 && typed === '';
+  const issues = capturedIssues(done.action, done);
+  const problemAt = (field: string) => (showsProblems ? issues.find(({ path }) => path === field)?.message : undefined);
+  /** Runs the function, unless it would send what the server refuses. */
+  const unlessRefused = (send: () => void) => {
+    if (isUnnamed || issues.length > 0) setShowsProblems(true);
+    else send();
+  };
   const { code, changeCode, problem, isChecking, check } = useCode(repair.id, (shownCode) =>
-    isUnnamed ? setMissing(true) : record(shownCode),
+    unlessRefused(() => record(shownCode)),
   );
-  const save = () => (isUnnamed ? setMissing(true) : check());
   return (
     <FormDialog
       title={t(isPickup ? 'driverRoute.collected' : 'driverRoute.delivered')}
       action={t('driverRoute.done')}
       submitting={isChecking}
       locked={isTaking}
-      onSubmit={save}
+      onSubmit={() => unlessRefused(check)}
       onClose={onClose}
     >
       <p className="text-ink-muted">{t('handover.offer.text')}</p>
       <LabelScan repairId={repair.id} label={label} onLabel={setLabel} />
       <CodeField value={code} problem={problem} onChange={changeCode} />
       {isPickup ? (
-        <FormField label={t('driverRoute.accessories')} required={false}>
-          <Textarea value={accessories} onChange={({ currentTarget }) => setAccessories(currentTarget.value)} />
+        <FormField
+          label={t('driverRoute.accessories')}
+          required={false}
+          description={t('workshop.hints.accessories')}
+          error={problemAt('accessories')}
+        >
+          <AccessoriesField
+            icon={repair.device.type.icon}
+            maxLength={textLimits.notes}
+            value={accessories}
+            onChange={setAccessories}
+          />
         </FormField>
       ) : (
-        repair.accessories.length > 0 && (
-          <fieldset className="grid gap-2">
-            <legend className="mb-2 font-medium">{t('driverRoute.returned')}</legend>
-            {repair.accessories.map((each) => (
-              <Checkbox
-                key={each.id}
-                label={each.name}
-                checked={returned.includes(each.id)}
-                onCheckedChange={(checked) =>
-                  setReturned(checked ? [...returned, each.id] : returned.filter((id) => id !== each.id))
-                }
-              />
-            ))}
-          </fieldset>
-        )
+        <ReturnedAccessories accessories={repair.accessories} returned={returned} onChange={setReturned} />
       )}
-      <FormField label={t('driverRoute.condition')} required={false}>
-        <Textarea value={condition} onChange={({ currentTarget }) => setCondition(currentTarget.value)} />
+      <FormField label={t('driverRoute.condition')} required={false} error={problemAt('condition')}>
+        <Textarea
+          maxLength={textLimits.notes}
+          value={condition}
+          onChange={({ currentTarget }) => setCondition(currentTarget.value)}
+        />
       </FormField>
       <FormField
         label={t('handover.dialog.name')}
         required={false}
-        error={isMissing && name.trim() === '' ? 'required' : undefined}
+        error={showsProblems && isUnnamed ? 'required' : problemAt('receivedBy')}
         missing={t('handover.dialog.missingName')}
       >
-        <Input autoComplete="off" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <Input
+          autoComplete="off"
+          maxLength={textLimits.name}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
       </FormField>
       <SignatureField strokes={strokes} disabled={false} onChange={setStrokes} />
       <fieldset className="grid min-w-0 gap-3">
@@ -128,6 +145,56 @@ export function HandoverSheet({ stop: { repair, visit }, onClose }: { stop: Rout
         />
       </fieldset>
     </FormDialog>
+  );
+}
+
+type Accessories = RouteStop['repair']['accessories'];
+type Returned = { readonly ids: readonly string[]; readonly reason: string };
+
+function leavesSome(accessories: Accessories, { ids }: Returned): boolean {
+  return accessories.some(({ id }) => !ids.includes(id));
+}
+
+/** Returns what a delivery sends about accessories. The reason belongs to those that stay behind. */
+function returnedFields(accessories: Accessories, returned: Returned) {
+  if (accessories.length === 0) return {};
+  const missingReason = givenMissingReasons.find((reason) => reason === returned.reason);
+  const isSaid = missingReason !== undefined && leavesSome(accessories, returned);
+  return { returned: [...returned.ids], ...(isSaid ? { missingReason } : {}) };
+}
+
+type ReturnedAccessoriesProps = {
+  accessories: Accessories;
+  returned: Returned;
+  onChange: (returned: Returned) => void;
+};
+
+/** Asks which accessories come back, and why one doesn't. */
+function ReturnedAccessories({ accessories, returned, onChange }: ReturnedAccessoriesProps) {
+  const { t } = useTranslation();
+  const { ids, reason } = returned;
+  if (accessories.length === 0) return null;
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-medium">{t('driverRoute.returned')}</legend>
+        {accessories.map((each) => (
+          <Checkbox
+            key={each.id}
+            label={each.name}
+            checked={ids.includes(each.id)}
+            onCheckedChange={(checked) =>
+              onChange({ ids: checked ? [...ids, each.id] : ids.filter((id) => id !== each.id), reason })
+            }
+          />
+        ))}
+      </fieldset>
+      {leavesSome(accessories, returned) && (
+        <FormField label={t('workshop.fields.missingReason')} required={false}>
+          <MissingReasonField value={reason} onChange={(chosen) => onChange({ ids, reason: chosen })} />
+        </FormField>
+      )}
+    </>
   );
 }
 
