@@ -84,6 +84,26 @@ describe('who may call', () => {
   });
 });
 
+test('calls at the same moment get their own person', async () => {
+  const people: Awaited<ReturnType<typeof world.signUp>>[] = [];
+  while (people.length < 6) people.push(await world.signUp());
+  const [gone] = people;
+  await world.app.platform.database
+    .update(sessions)
+    .set({ revokedAt: world.clock.now() })
+    .where(eq(sessions.userId, gone?.userId ?? ''));
+  const answers = await Promise.all(
+    [...people, ...people].map(({ browser }) =>
+      browser.send(getMe).then(
+        ({ user }) => user.id,
+        ({ status }: { status: number }) => status,
+      ),
+    ),
+  );
+  const expected = [401, ...people.slice(1).map(({ userId }) => userId)];
+  expect(answers).toEqual([...expected, ...expected]);
+});
+
 describe('a customer who is read with something of theirs', () => {
   const send = (browser: TestBrowser) => browser.send(readMail);
 

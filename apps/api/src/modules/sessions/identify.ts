@@ -44,7 +44,7 @@ export type ViewerTextQuery = TextQuery & {
   ) => { readonly knownTag: string | null } & Readonly<Record<string, unknown>>;
 };
 
-export type SessionWithUser = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
+export type SessionWithUser = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>>>>;
 
 export type PresentedTokens = { readonly cookie: string | null; readonly bearer: string | null };
 
@@ -55,7 +55,7 @@ export async function identify(context: SessionContext, token: string): Promise<
 }
 
 export async function findActiveSession(context: SessionContext, id: string): Promise<SessionWithUser | null> {
-  return ifActive(context, (await context.sessionWithUser.execute({ id }))[0]);
+  return ifActive(context, await context.sessionWithUser(id));
 }
 
 /** Returns the session if it is active and its user isn't blocked, else null. */
@@ -95,7 +95,7 @@ export async function identifyWithText(
     return session?.userId === claims.userId ? session : null;
   };
   if (knownTag !== null) {
-    const session = own((await withTag.execute(parameters))[0]);
+    const session = own(await withTag(claims.sessionId));
     if (session === null) return null;
     if (session.tag === knownTag) return { ...viewerOf(session), tag: knownTag, text: null };
   }
