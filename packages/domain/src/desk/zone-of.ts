@@ -1,4 +1,5 @@
 import { plainDigits } from '../values/plain-digits.ts';
+import { withoutAccents } from '../values/text.ts';
 
 export type ZoneHints = {
   readonly id: string;
@@ -41,7 +42,7 @@ function longestFirst(
 const JOINED_CODE = / ([a-z]\d[a-z](?=\d[a-z]\d )|[a-z]{1,2}\d[a-z\d]?(?=\d[a-z]{2} ))/g;
 
 function normalizeWords(text: string): string {
-  const plain = plainDigits(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = withoutAccents(plainDigits(text));
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return ` ${words.join(' ')} `.replaceAll(JOINED_CODE, ' $1 ');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasControlCharacter, hasLoneSurrogate, normalizeEmail, textLimits } from './text.ts';
+import { hasControlCharacter, hasLoneSurrogate, normalizeEmail, textLimits, withoutAccents } from './text.ts';
 
 describe('control characters', () => {
   test.each(['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f'])('%j is refused in lines and texts', (text) => {
@@ -22,6 +22,14 @@ test('half of a surrogate pair is found', () => {
   expect(hasLoneSurrogate('a\ud83d')).toBe(true);
   expect(hasLoneSurrogate('\udd27a')).toBe(true);
   expect(hasLoneSurrogate('🔧')).toBe(false);
+});
+
+test.each([
+  ['Écran FISSURÉ', 'ecran fissure'],
+  ['ﬁxé', 'fixe'],
+  ['ＩＰＨＯＮＥ １５', 'iphone 15'],
+])('%j is compared as %j', (text, plain) => {
+  expect(withoutAccents(text)).toBe(plain);
 });
 
 describe('an e-mail address', () => {

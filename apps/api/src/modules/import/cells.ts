@@ -5,6 +5,7 @@ import {
   type ImportKind,
   type ImportLine,
 } from '@atelier/contract';
+import { withoutAccents } from '@atelier/domain';
 import type { FieldMessage } from '@atelier/i18n';
 import type * as z from 'zod/mini';
 import { core } from 'zod/mini';
@@ -15,10 +16,7 @@ import type { SignedInViewer } from '../sessions/public.ts';
 
 /** Returns a text without case, accents and repeated spaces, to compare names. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return withoutAccents(text)
     .replaceAll(/[\s’']+/gu, ' ')
     .trim();
 }

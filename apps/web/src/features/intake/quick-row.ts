@@ -7,7 +7,7 @@ import {
   type Language,
   NewCaller,
 } from '@atelier/contract';
-import type { Status } from '@atelier/domain';
+import { type Status, withoutAccents } from '@atelier/domain';
 import * as z from 'zod/mini';
 import type { IntakeBody } from './intake.ts';
 
@@ -111,5 +111,5 @@ export function typeOf(typed: string, types: readonly DeviceType[]): DeviceType 
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+  return withoutAccents(text.trim());
 }
