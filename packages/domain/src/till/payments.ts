@@ -1,4 +1,4 @@
-import { isOffice } from '../values/roles.ts';
+import { isAdmin, isOffice } from '../values/roles.ts';
 import { amountOf, millimesOf } from '../values/money.ts';
 import { isDriverRole } from '../repair/visibility.ts';
 import type { Actor } from '../repair/repair-facts.ts';
@@ -96,8 +96,8 @@ export function mayTakePayment(
   return isDriverRole(turnOwner) && actor.roles.includes(turnOwner) && assigneeId === actor.id;
 }
 
-export function mayManageTill({ roles, mayManageTill: isAllowed }: TillActor): boolean {
-  return roles.includes('ADMIN') || isAllowed;
+export function mayManageTill(actor: TillActor): boolean {
+  return isAdmin(actor) || actor.mayManageTill;
 }
 
 type ReceiptNumber = { readonly year: number; readonly series: string; readonly number: number };

@@ -6,7 +6,7 @@ import {
   optionalLines,
   personName,
 } from '@atelier/contract';
-import { fullName, textLimits } from '@atelier/domain';
+import { fullName, isCustomer, textLimits } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -91,7 +91,7 @@ async function statesOf(database: Database, read: readonly ReadLine[]) {
     const owner = customer.email === null ? undefined : byEmail.get(customer.email);
     if (customer.email !== null && seen.has(customer.email)) reader.refuse('email', 'import.twice');
     if (customer.email !== null) seen.add(customer.email);
-    if (owner !== undefined && !owner.roles.includes('CUSTOMER')) reader.refuse('email', 'member.emailTaken');
+    if (owner !== undefined && !isCustomer(owner)) reader.refuse('email', 'member.emailTaken');
     return owner?.id ?? (customer.phone === null ? undefined : byPhone.take(keyOf(customer))) ?? null;
   });
   return statesByRefs(read, refs);

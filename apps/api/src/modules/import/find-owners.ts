@@ -1,5 +1,5 @@
 import { editedPhone, type ImportColumn, optionalEmail } from '@atelier/contract';
-import { fullName } from '@atelier/domain';
+import { fullName, isCustomer } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -21,7 +21,7 @@ export async function findOwners(database: Database, readers: readonly LineReade
     phones: cells.flatMap(({ phone }) => phone ?? []),
     names: cells.flatMap(({ name, phone, email }) => (phone === null && email === null && name !== '' ? [name] : [])),
   });
-  const customers = owners.filter(({ roles }) => roles.includes('CUSTOMER'));
+  const customers = owners.filter(isCustomer);
   const index = {
     email: Map.groupBy(customers, ({ email }) => email),
     phone: Map.groupBy(customers, ({ phone }) => phone),

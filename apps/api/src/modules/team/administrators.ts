@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@atelier/i18n';
-import { isStaff, normalizeEmail } from '@atelier/domain';
+import { isAdmin, isStaff, normalizeEmail } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -50,7 +50,7 @@ export function resetAdministrator(
 ): Promise<SingleUseLink & { readonly wasDisabled: boolean }> {
   return transaction(context.database, async (tx) => {
     const user = await lockMember(tx, normalizeEmail(address));
-    if (!user.roles.includes('ADMIN') && !makeAdmin)
+    if (!isAdmin(user) && !makeAdmin)
       throw new OperatorProblem(
         `This member is ${staffRolesOf(user.roles).join(', ')}. Add --make-admin to make an administrator of them.`,
       );
@@ -64,7 +64,7 @@ async function lockMember(tx: Transaction, email: string): Promise<UserRow> {
   if (found !== undefined) await lockTeam(tx, found.id);
   const user = await findUserByEmail(tx, email);
   if (user !== undefined && isStaff(user)) return user;
-  const administrators = (await selectMembers(tx)).filter(({ roles }) => roles.includes('ADMIN'));
+  const administrators = (await selectMembers(tx)).filter(isAdmin);
   const addresses = administrators.map((administrator) => administrator.email).join(', ');
   throw new OperatorProblem(
     `No member has this address. Administrators: ${addresses || 'none'}. Another one: npx atelier admin create`,
@@ -78,7 +78,7 @@ async function restoreAdministrator({ clock }: AdministratorContext, tx: Transac
     await changeMemberRow(tx, user.id, { blockedAt: null, at });
     await recordAudit(tx, { ...line, action: 'member.enabled' });
   }
-  if (!user.roles.includes('ADMIN')) {
+  if (!isAdmin(user)) {
     const roles = [...user.roles, 'ADMIN' as const];
     await changeMemberRow(tx, user.id, { roles, at });
     const changes = { roles: { from: staffRolesOf(user.roles), to: staffRolesOf(roles) } };

@@ -1,4 +1,4 @@
-import { type Role, type StaffRole, staffRoles } from '@atelier/domain';
+import { isAdmin, type Role, type StaffRole, staffRoles } from '@atelier/domain';
 import { and, arrayContains, arrayOverlaps, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -49,7 +49,7 @@ export async function lockTeam(tx: Transaction, id: string): Promise<string[]> {
     .orderBy(asc(users.id))
     .for('no key update');
   return locked.flatMap(({ id: locker, roles, blockedAt }) =>
-    roles.includes('ADMIN') && blockedAt === null ? [locker] : [],
+    isAdmin({ roles }) && blockedAt === null ? [locker] : [],
   );
 }
 

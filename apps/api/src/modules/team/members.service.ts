@@ -1,5 +1,5 @@
 import type { CallData, changeMember, disableMember, inviteMember, Member } from '@atelier/contract';
-import { type StaffRole, fullName, seesAllRepairs } from '@atelier/domain';
+import { type StaffRole, fullName, isAdmin, seesAllRepairs } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
@@ -162,7 +162,7 @@ export function disable(
 }
 
 function checkOwnRoles(viewer: SignedInViewer, id: string, roles: readonly StaffRole[]): void {
-  if (id === viewer.userId && !roles.includes('ADMIN'))
+  if (id === viewer.userId && !isAdmin({ roles }))
     throw new Failure('ownAccount', { issues: [{ path: 'roles', message: 'member.ownRole' }] });
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerInput, getMe } from '@atelier/contract';
-import { fullName } from '@atelier/domain';
+import { fullName, isAdmin } from '@atelier/domain';
 import type { users } from '#schema/people.ts';
 import { avatarPath } from './avatar-path.ts';
 
@@ -25,8 +25,8 @@ export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
     lang: row.lang,
     sessionId,
     isPremium: row.isPremium,
-    ...(row.maySeeFigures || row.roles.includes('ADMIN') ? { maySeeFigures: true as const } : {}),
-    ...(row.mayManageTill || row.roles.includes('ADMIN') ? { mayManageTill: true as const } : {}),
+    ...(row.maySeeFigures || isAdmin(row) ? { maySeeFigures: true as const } : {}),
+    ...(row.mayManageTill || isAdmin(row) ? { mayManageTill: true as const } : {}),
     hasPassword: row.passwordHash !== null,
     terms:
       row.termsVersion === null || row.termsAcceptedAt === null

@@ -1,6 +1,6 @@
 import type { Member } from '@atelier/contract';
 import { showDone } from '#shared/feedback/show-toast.ts';
-import { addDays } from '@atelier/domain';
+import { addDays, isAdmin } from '@atelier/domain';
 import { Checkbox } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -70,7 +70,7 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
       />
       {member.state === 'ACTIVE' && <RolesChange {...{ member, isSelf, form, reassignment }} />}
       <AwayField form={form} />
-      {!member.roles.includes('ADMIN') && (
+      {!isAdmin(member) && (
         <CheckboxField
           control={form.control}
           name="maySeeFigures"

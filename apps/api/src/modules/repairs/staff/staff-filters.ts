@@ -53,8 +53,8 @@ function any(conditions: readonly SQL[]): SQL {
 }
 
 /** Returns roles whose turns are the viewer's. Drivers need the visit themselves, administrators may take any. */
-function turnRolesOf({ roles: own }: StaffViewer): readonly Role[] {
-  return own.includes('ADMIN') ? staffRoles : own;
+function turnRolesOf(viewer: StaffViewer): readonly Role[] {
+  return isAdmin(viewer) ? staffRoles : viewer.roles;
 }
 
 function isTurnFor(viewer: StaffViewer, owner: Role): SQL {
