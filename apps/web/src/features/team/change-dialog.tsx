@@ -1,7 +1,6 @@
 import type { Member } from '@atelier/contract';
 import { showDone } from '#shared/feedback/show-toast.ts';
 import { addDays, isAdmin } from '@atelier/domain';
-import { Checkbox } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -61,18 +60,12 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
         control={control}
         render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} isOwnAccount={isSelf} />}
       />
-      <Controller
-        name="mayManageTill"
-        control={control}
-        render={({ field: { value = false, onChange, ...field } }) => (
-          <Checkbox {...field} checked={value} onCheckedChange={onChange} label={t('team.form.mayManageTill')} />
-        )}
-      />
+      <CheckboxField control={control} name="mayManageTill" label={t('team.form.mayManageTill')} />
       {member.state === 'ACTIVE' && <RolesChange {...{ member, isSelf, form, reassignment }} />}
       <AwayField form={form} />
       {!isAdmin(member) && (
         <CheckboxField
-          control={form.control}
+          control={control}
           name="maySeeFigures"
           label={t('team.form.maySeeFigures')}
           hint={t('team.form.figuresHint')}

@@ -5,7 +5,7 @@ type CheckboxFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
   label: string;
-  hint: string;
+  hint?: string;
 };
 
 export function CheckboxField<Values extends FieldValues, Output>({
@@ -27,7 +27,7 @@ export function CheckboxField<Values extends FieldValues, Output>({
           label={
             <span className="grid">
               <span className="font-medium">{label}</span>
-              <span className="text-sm text-ink-muted">{hint}</span>
+              {hint !== undefined && <span className="text-sm text-ink-muted">{hint}</span>}
             </span>
           }
         />
