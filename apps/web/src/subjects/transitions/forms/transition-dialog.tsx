@@ -7,6 +7,7 @@ import {
   UserText,
   Alert,
   Button,
+  restoreFocus,
 } from '@atelier/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
@@ -20,7 +21,7 @@ import { PostponedVisitForm, FailedVisitForm } from './failed-visit-form.tsx';
 import { CloseRequestForm, WriteOffForm } from './ending-forms.tsx';
 import { allowedActionTitle, takenTransitionLabel } from '../actions/transition-label.ts';
 import type { ActionFormKind } from '../actions/allowed-actions.ts';
-import { focusForm, restoreFocus, openerOf } from '../steps/step-focus.ts';
+import { focusForm, openerOf } from '../steps/step-focus.ts';
 import {
   transitionDraft,
   useOpenedAction,

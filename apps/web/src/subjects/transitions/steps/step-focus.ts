@@ -7,12 +7,6 @@ export function openerOf(element: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** Restores the focus to the form's opener, or to the page without it. */
-export function restoreFocus(opener: HTMLElement | null): void {
-  const target = opener?.isConnected === true ? opener : document.getElementById('content');
-  target?.focus({ preventScroll: true });
-}
-
 const controls = ['input', 'textarea', '[data-slot=select]', 'button[data-tap]']
   .map((control) => `${control}:enabled:not([tabindex="-1"])`)
   .join();
