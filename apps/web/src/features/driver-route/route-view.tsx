@@ -16,7 +16,6 @@ import {
   updateQueue,
 } from '#subjects/driver-route/driver-route.ts';
 import type { StoredRoute } from '#subjects/driver-route/stored-route.ts';
-import { hasEvidence, type QueuedUpdate } from '#subjects/driver-route/update-queue.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
@@ -24,6 +23,7 @@ import { requireScanDocument } from '#subjects/staff/scan/scan-document.ts';
 import { HandoverSheet, signatureChunk } from './handover-sheet.tsx';
 import { type FailedStop, FailureSheet } from './failure-sheet.tsx';
 import { cameraChunk } from './label-scan.tsx';
+import { RefusedUpdate } from './refused-update.tsx';
 import { type RouteStop, stopsOf } from './route-stops.ts';
 import { StopCard } from './stop-card.tsx';
 
@@ -182,26 +182,9 @@ function Contact() {
       )}
       {!isStored && <Alert variant="warning">{t('driverRoute.routeUnstored')}</Alert>}
       {refused.map((update) => (
-        <Refused key={update.key} update={update} />
+        <RefusedUpdate key={update.key} update={update} />
       ))}
     </>
-  );
-}
-
-/** Says before the press that it deletes evidence, which the server doesn't have. */
-function Refused({ update }: { update: QueuedUpdate }) {
-  const { t } = useTranslation();
-  const { key, repairId: id, entryId } = update;
-  return (
-    <Alert
-      variant="warning"
-      title={t(entryId === null ? 'driverRoute.refused' : 'driverRoute.evidenceRefused', { id })}
-    >
-      {hasEvidence(update) && <p>{t('driverRoute.evidenceHere')}</p>}
-      <Button size="sm" variant="secondary" onClick={() => void updateQueue.dismiss(key)}>
-        {t('driverRoute.dismiss')}
-      </Button>
-    </Alert>
   );
 }
 

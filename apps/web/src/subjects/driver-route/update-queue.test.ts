@@ -18,7 +18,7 @@ function createDeps(overrides: Partial<QueueDeps> = {}) {
     },
     record: async ({ repairId, body }) => {
       sent.push(`${repairId} ${body.action}`);
-      return { entryId: `entry of ${repairId}` };
+      return { result: 'recorded', entryId: `entry of ${repairId}` };
     },
     sendProof: async ({ form }, { repairId }) => sent.push(`${repairId} ${form.kind}`),
     sendPhoto: async (_photo, { repairId }) => sent.push(`${repairId} photo`),
@@ -132,7 +132,7 @@ test('a refusal stays visible and stops nothing', async () => {
 });
 
 test('evidence without a handover stays on the phone', async () => {
-  const { deps, rows, sent } = createDeps({ record: async () => ({ entryId: null }) });
+  const { deps, rows, sent } = createDeps({ record: async () => ({ result: 'repeated', entryId: null }) });
   const page = await queueOf(deps);
   await page.add(update('1', 'Repair.pickup.collected', { photos }));
   await page.add(update('2', 'Repair.pickup.collected'));
@@ -140,6 +140,18 @@ test('evidence without a handover stays on the phone', async () => {
   await page.flush();
   expect(sent).toEqual([]);
   expect([...rows.values()]).toMatchObject([{ repairId: '1', entryId: null, refusal: 'repairMoved', photos }]);
+});
+
+test('a contradicted handover stays until it is dismissed', async () => {
+  const { deps, rows, sent } = createDeps({ record: async () => ({ result: 'contradicted', entryId: null }) });
+  const page = await queueOf(deps);
+  await page.add(update('1', 'Repair.pickup.collected'));
+  await page.flush();
+  await page.flush();
+  expect(sent).toEqual([]);
+  expect([...rows.values()]).toMatchObject([{ repairId: '1', entryId: null, refusal: 'contradicted' }]);
+  await page.dismiss(page.get()[0]?.key ?? '');
+  expect([page.get(), rows.size]).toEqual([[], 0]);
 });
 
 test('a refused photo stays alone, and the others follow', async () => {

@@ -1,4 +1,4 @@
-import type { ProofForm, RouteUpdate } from '@atelier/contract';
+import type { Issue, ProofForm, RouteUpdate } from '@atelier/contract';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 
@@ -25,6 +25,8 @@ export type QueuedUpdate = {
   readonly entryId: string | null;
   /** Text key of a refusal, null while it waits. */
   readonly refusal: string | null;
+  /** Fields that the server refused, absent in updates that were stored before. */
+  readonly issues?: readonly Issue[];
   /** False if the phone couldn't store it, null until it has answered. */
   readonly isStored: boolean | null;
 };
@@ -37,7 +39,7 @@ export type UpdateStore = {
   delete(key: string): Promise<unknown>;
 };
 
-type Recorded = { readonly entryId: string | null };
+type Recorded = { readonly result: 'recorded' | 'repeated' | 'contradicted'; readonly entryId: string | null };
 
 export type QueueDeps = {
   readonly updates: UpdateStore;
@@ -79,11 +81,11 @@ export function createUpdateQueue(deps: QueueDeps) {
   };
 
   const hasTransition = () => store.getState().some((each) => each.userId === owner && isTransitionWaiting(each));
-  /** Evidence without a log entry to add it to stays, because the server has it from nowhere else. */
+  /** A contradicted handover stays, and so does evidence without a log entry to add it to. The server has neither. */
   const recordOne = async (update: QueuedUpdate): Promise<void> => {
-    const { entryId } = await record(update);
-    const refusal = entryId === null ? 'repairMoved' : null;
-    await (hasEvidence(update) ? keep({ ...update, entryId, refusal }) : drop(update.key));
+    const { result, entryId } = await record(update);
+    const refusal = result === 'contradicted' ? result : entryId === null ? 'repairMoved' : null;
+    await (result === 'contradicted' || hasEvidence(update) ? keep({ ...update, entryId, refusal }) : drop(update.key));
   };
   /** A refused proof or photo stays, and the others are sent. */
   const sendEvidence = async (update: QueuedUpdate): Promise<void> => {
@@ -114,7 +116,7 @@ export function createUpdateQueue(deps: QueueDeps) {
       } catch (error) {
         if (isTemporary(error)) return false;
         const current = store.getState().find((each) => each.key === key) ?? update;
-        await keep({ ...current, refusal: errorKeyOf(error) });
+        await keep({ ...current, refusal: errorKeyOf(error), issues: error instanceof ApiError ? error.issues : [] });
       }
     }
     return true;

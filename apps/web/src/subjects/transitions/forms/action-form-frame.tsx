@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { CopyTextButton } from '#subjects/staff/forms/copy-text-button.tsx';
 import type { TransitionValues } from '../context/transition-context.ts';
 import type { ActionFormModel } from '../context/use-action-form.ts';
 
@@ -28,7 +29,7 @@ export function ActionFormFrame({ state, onSubmit, children, submit, hasTwoAnswe
         <DialogClose asChild>
           <Button variant="secondary">{t(isUnavailable ? 'common.close' : 'workshop.form.cancel')}</Button>
         </DialogClose>
-        {isUnavailable ? <CopyTextButton values={values} /> : submit}
+        {isUnavailable ? <CopyTextButton text={typedText(values)} /> : submit}
       </DialogFooter>
     </form>
   );
@@ -43,18 +44,6 @@ function submitOnCtrlEnter(form: HTMLFormElement | null): () => void {
   };
   form?.addEventListener('keydown', onKeyDown);
   return () => form?.removeEventListener('keydown', onKeyDown);
-}
-
-function CopyTextButton({ values }: { values: TransitionValues }) {
-  const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const text = typedText(values);
-  if (text === '') return null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
-  return <Button onClick={() => void copy()}>{t(copied ? 'transition.copied' : 'transition.copy')}</Button>;
 }
 
 function typedText({ reason, notes, condition, accessories }: TransitionValues): string {
