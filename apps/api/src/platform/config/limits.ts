@@ -233,7 +233,8 @@ export const patientLimits: Limits = {
   storage: { ...limits.storage, answer: timeout },
   provider: { ...limits.provider, answer: timeout },
   push: { ...limits.push, answer: timeout },
-  uploads: { ...limits.uploads, silence: timeout },
+  // Uploads sent at once overlap as the machine allows, and a refusal would depend on that.
+  uploads: { ...limits.uploads, perPerson: limits.uploads.atOnce, silence: timeout },
   // Tests move the clock by months while mails wait for the server.
   mail: { ...limits.mail, retryFor: 1_000 * day },
 };
