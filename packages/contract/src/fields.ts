@@ -18,7 +18,6 @@ export function line(limit: number) {
 }
 
 /** Returns the text rule of forms and server (specification/shapes#fields). Messages are i18n keys. */
-
 function text(limit: number, multiline: boolean) {
   return z.string('required').check(
     z.overwrite(withoutDirectionMarks),

@@ -1,4 +1,7 @@
-/** Links between pages. Only the manifests (`app/manifest.ts`, `app/staff-manifest.ts`) spell paths too. */
+/**
+ * Links between pages. The manifests (`app/manifest.ts`, `app/staff-manifest.ts`) have the paths of routes that no link needs, and the
+ * service worker, which imports nothing, has two of its own.
+ */
 import type { User } from '@atelier/contract';
 import { isStaff } from '@atelier/domain';
 

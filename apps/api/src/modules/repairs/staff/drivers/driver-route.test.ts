@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { day, hour, minute } from '#platform/config/limits.ts';
 import { deleteOldKeys } from '#platform/http/calls/idempotency.ts';
 import { driverPhones, users } from '#schema/index.ts';
-import { listLateHandoversOf } from './drivers/driver-route.queries.ts';
-import { forgetHandovers, forgetPhones } from './drivers/driver-route.service.ts';
-import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
+import { listLateHandoversOf } from './driver-route.queries.ts';
+import { forgetHandovers, forgetPhones } from './driver-route.service.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from '../shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
