@@ -259,19 +259,10 @@ export const repairLog = pgTable(
   (table) => [uniqueIndex('repair_log_version').on(table.repairId, table.version)],
 );
 
-export const photoStages = ['REQUEST', 'INTAKE', 'DIAGNOSIS', 'WORK', 'AFTER', 'HANDOVER', 'DOOR'] as const;
+export const photoStages = ['REQUEST', 'INTAKE', 'AFTER', 'HANDOVER', 'DOOR'] as const;
 
 /** Owner of an attachment by `ownerId`. UNSENT: a message about that repair before sending. */
-export const attachmentOwners = [
-  'REPAIR',
-  'VISIT',
-  'USER',
-  'MESSAGE',
-  'UNSENT',
-  'NOTE',
-  'CHECKLIST',
-  'PARTNER',
-] as const;
+export const attachmentOwners = ['REPAIR', 'VISIT', 'USER', 'MESSAGE', 'UNSENT'] as const;
 
 /** Photos and documents. The storage has the file under its id. `sha256` proves its identity later. */
 export const attachments = pgTable(
