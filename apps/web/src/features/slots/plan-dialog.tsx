@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { createIntent } from '#shared/api/intent-key.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -14,6 +13,7 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { entryName, zonesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { slotPlansQuery, slotsKey } from '#subjects/staff/lists/planning.ts';
 import { WindowTimes } from '#subjects/transitions/fields/window-field.tsx';
@@ -54,7 +54,7 @@ const newPlan = {
 export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: () => void }) {
   const { t, language } = useLanguage();
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useLastingIntent('slot plan');
   const { data: zones = [] } = useQuery(zonesQuery);
   const form = useApiForm(PlanForm, valuesOf(plan));
   const [seenVersion, setSeenVersion] = useState({ version: plan?.version ?? 0, isLate: false });

@@ -41,11 +41,14 @@ async function openSlots({
 }: Answers = {}) {
   const refused = [...refusals];
   const sent: { method: string; path: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', (path: string, init: { method?: string; body?: string }) => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', (path: string, init: { method?: string; body?: string; headers?: HeadersInit }) => {
     const { pathname } = new URL(path, 'https://atelier.test');
     if (init.method !== 'GET' && init.method !== undefined) {
       sent.push({ method: init.method, path: pathname, body: JSON.parse(init.body ?? 'null') });
+      keys.push(new Headers(init.headers).get('idempotency-key'));
       const refusal = refused.shift();
+      if (refusal === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
       if (refusal !== undefined) return Promise.resolve(Response.json(refusal, { status: 409 }));
       return Promise.resolve(
         Response.json(pathname.includes('slot-plans') ? plans : pathname.includes('days') ? slots : slots[0]),
@@ -71,11 +74,11 @@ async function openSlots({
       </QueryClientProvider>
     </Words>,
   );
-  return sent;
+  return { sent, keys };
 }
 
 test('a day is closed after its visits are named [2.264]', async () => {
-  const sent = await openSlots({ slots: [createSlot({ wished: 2 })] });
+  const { sent } = await openSlots({ slots: [createSlot({ wished: 2 })] });
   await page.getByRole('button', { name: 'Close the day' }).click();
   await expect.element(page.getByText('2 requested windows end, and their customers choose again.')).toBeVisible();
   await expect.element(page.getByText('1 visit stays planned on this day.')).toBeVisible();
@@ -86,7 +89,7 @@ test('a day is closed after its visits are named [2.264]', async () => {
 });
 
 test('a window’s dialog names wishes and changes its capacity [2.290]', async () => {
-  const sent = await openSlots({ slots: [createSlot({ taken: 5, wished: 2, overbookings: ['A neighbour'] })] });
+  const { sent } = await openSlots({ slots: [createSlot({ taken: 5, wished: 2, overbookings: ['A neighbour'] })] });
   await page.getByRole('button', { name: /09:00–12:00.*5 \/ 4.*2 wished/u }).click();
   await expect.element(page.getByText('2 of them wished, not confirmed yet')).toBeVisible();
   await expect.element(page.getByText('Overbooked: A neighbour')).toBeVisible();
@@ -107,7 +110,7 @@ test('a window’s dialog names wishes and changes its capacity [2.290]', async 
 
 test('stops are merged after a question and split again [2.293]', async () => {
   const group = ['2', '3'].map((id) => createSlotStop(id, { placeId: '2' }));
-  const sent = await openSlots({ stops: [createSlotStop('1'), ...group] });
+  const { sent } = await openSlots({ stops: [createSlotStop('1'), ...group] });
   await page.getByRole('button', { name: /09:00–12:00.*1 \/ 4/u }).click();
   await page.getByRole('checkbox', { name: '1 rue de Marseille' }).click();
   expect(page.getByRole('button', { name: 'Merge' }).elements()).toEqual([]);
@@ -148,7 +151,7 @@ test('a retired rule names its driver without a mark', async () => {
 });
 
 test('a rule is added with its days', async () => {
-  const sent = await openSlots({ slots: [], plans: [] });
+  const { sent } = await openSlots({ slots: [], plans: [] });
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await page.getByRole('combobox', { name: 'Zone' }).click();
   await page.getByRole('option', { name: 'Centre' }).click();
@@ -172,8 +175,31 @@ test('a rule is added with its days', async () => {
   ]);
 });
 
+test('a reopened new rule counts once', async () => {
+  const { keys } = await openSlots({ slots: [], plans: [], refusals: ['lost'] });
+  const dialog = page.getByRole('dialog');
+  const addRule = async () => {
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('combobox', { name: 'Zone' }).click();
+    await page.getByRole('option', { name: 'Centre' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+  };
+  await addRule();
+  await expect.poll(() => keys).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  for (const count of [2, 3]) {
+    await addRule();
+    await expect.poll(() => keys).toHaveLength(count);
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  const [first, again, next] = keys;
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
 test('a rule without days focuses them', async () => {
-  const sent = await openSlots({ plans: [createSlotPlan({ weekdays: [1] })] });
+  const { sent } = await openSlots({ plans: [createSlotPlan({ weekdays: [1] })] });
   await page.getByRole('button', { name: /^Change .*09:00–12:00/u }).click();
   await page.getByRole('button', { name: 'Mon', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -184,7 +210,7 @@ test('a rule without days focuses them', async () => {
 
 test('a conflicting rule keeps the edit and saves afterwards', async () => {
   const entry = createSlotPlan({ version: 5, capacity: 2 });
-  const sent = await openSlots({ refusals: [{ message: 'editedMeanwhile', entry }] });
+  const { sent } = await openSlots({ refusals: [{ message: 'editedMeanwhile', entry }] });
   await page.getByRole('button', { name: /^Change .*09:00–12:00/u }).click();
   const capacity = page.getByRole('textbox', { name: 'Stops at most' });
   await capacity.fill('6');
@@ -198,7 +224,7 @@ test('a conflicting rule keeps the edit and saves afterwards', async () => {
 
 test('a repeated save of a rule is no conflict', async () => {
   const entry = createSlotPlan({ version: 2, capacity: 6 });
-  const sent = await openSlots({ refusals: [{ message: 'unavailable' }, { message: 'editedMeanwhile', entry }] });
+  const { sent } = await openSlots({ refusals: [{ message: 'unavailable' }, { message: 'editedMeanwhile', entry }] });
   await page.getByRole('button', { name: /^Change .*09:00–12:00/u }).click();
   await page.getByRole('textbox', { name: 'Stops at most' }).fill('6');
   await page.getByRole('button', { name: 'Save' }).click();

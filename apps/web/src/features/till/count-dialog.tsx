@@ -4,7 +4,7 @@ import { Input, ProperName, Select } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useLastingIntent } from '#subjects/staff/till/lasting-intent.ts';
+import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createIntent } from '#shared/api/intent-key.ts';
-import { useLastingIntent } from '#subjects/staff/till/lasting-intent.ts';
+import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';

@@ -7,7 +7,7 @@ import { Banknote, CreditCard, Landmark, type LucideIcon, ReceiptText } from 'lu
 import { useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { useLastingIntent } from '#subjects/staff/till/lasting-intent.ts';
+import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
