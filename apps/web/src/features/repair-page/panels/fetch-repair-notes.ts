@@ -1,7 +1,7 @@
 import { addNote, correctNote, listNotes, pinNote } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useState } from 'react';
+import { createIntent, type Intent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
@@ -15,18 +15,17 @@ export function repairNotesQuery(repairId: string) {
 type NotePin = { readonly noteId: string; readonly isPinned: boolean };
 type NoteCorrection = { readonly noteId: string; readonly body: string; readonly editedAt: string | null };
 
-/** Returns the actions on notes. Each refetches the notes, also after an error. */
-export function useNoteActions(repairId: string) {
+/** Returns the actions on notes. Each refetches the notes, also after an error. The text of a stored draft needs a lasting intent. */
+export function useNoteActions(repairId: string, lasting?: Intent) {
   const client = useQueryClient();
-  const intent = useRef(createIntent());
+  const [own] = useState(() => createIntent());
+  const intent = lasting ?? own;
   const onSettled = () => client.invalidateQueries({ queryKey: repairNotesQuery(repairId).queryKey });
   const shared = { networkMode: 'always', onSettled } as const;
   const add = useMutation({
     ...shared,
     mutationFn: (body: string) =>
-      intent.current.run(body, (idempotencyKey) =>
-        send(addNote, { params: { id: repairId }, body: { body }, idempotencyKey }),
-      ),
+      intent.run(body, (idempotencyKey) => send(addNote, { params: { id: repairId }, body: { body }, idempotencyKey })),
   });
   const pin = useMutation({
     ...shared,

@@ -23,13 +23,17 @@ function createNote(id: string, overrides: Partial<RepairNote> = {}): RepairNote
   return { id, author, body: `Note ${id}`, at, editedAt: null, isPinned: false, correctableUntil: null, ...overrides };
 }
 
+type SentInit = { method: string; body?: string; headers?: HeadersInit };
+
 async function openNotes(notes: RepairNote[], refusal?: Response | Promise<Response>) {
   const sent: [call: string, body: unknown][] = [];
+  const keys: (string | null)[] = [];
   const refusals = refusal === undefined ? [] : [refusal];
-  vi.stubGlobal('fetch', async (path: string, { method, body = '{}' }: { method: string; body?: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { method, body = '{}', headers }: SentInit) => {
     if (method === 'GET') return Response.json({ data: notes });
     const request = JSON.parse(body) as Partial<RepairNote>;
     sent.push([`${method} ${path}`, request]);
+    keys.push(new Headers(headers).get('idempotency-key'));
     const refused = refusals.shift();
     if (refused !== undefined) return refused;
     const [, id = 'new'] = /notes\/(\w+)/u.exec(path) ?? [];
@@ -39,20 +43,27 @@ async function openNotes(notes: RepairNote[], refusal?: Response | Promise<Respo
     return Response.json(notes.find((note) => note.id === id));
   });
   const Words = await withLanguage('en', 'customer', 'workshop', 'notes');
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Words>
-        <RepairNotes repairId="7K2M9QFX" />
-        <Toaster label="Notices" closeLabel="Close" />
-      </Words>
-    </QueryClientProvider>,
-  );
-  return sent;
+  const client = createQueryClient();
+  const open = () =>
+    render(
+      <QueryClientProvider client={client}>
+        <Words>
+          <RepairNotes repairId="7K2M9QFX" />
+          <Toaster label="Notices" closeLabel="Close" />
+        </Words>
+      </QueryClientProvider>,
+    );
+  const { unmount } = await open();
+  const reopen = async () => {
+    await unmount();
+    await open();
+  };
+  return { sent, keys, reopen };
 }
 
 test('a note is added, pinned and corrected by keys', async () => {
   const correctableUntil = new Date(Date.now() + 600_000).toISOString();
-  const sent = await openNotes([createNote('first', { author: null }), createNote('own', { correctableUntil })]);
+  const { sent } = await openNotes([createNote('first', { author: null }), createNote('own', { correctableUntil })]);
   await expect.element(page.getByText('Unknown author')).toBeVisible();
   await expect.element(page.getByText('Olfa Ayari')).toBeVisible();
   await typeInto(page.getByLabelText('New note'), 'Call before noon');
@@ -80,7 +91,7 @@ test('an empty note focuses its field', async () => {
 
 test('a note typed during the request is kept', async () => {
   const answer = Promise.withResolvers<Response>();
-  const sent = await openNotes([], answer.promise);
+  const { sent } = await openNotes([], answer.promise);
   const field = page.getByLabelText('New note');
   await field.fill('Call before noon');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -89,6 +100,26 @@ test('a note typed during the request is kept', async () => {
   answer.resolve(Response.json(createNote('new')));
   await expect.element(page.getByRole('button', { name: 'Add note' })).toBeEnabled();
   await expect.element(field).toHaveValue('Call before noon, at home');
+});
+
+test('a note counts once after its page was reopened', async () => {
+  const { keys, reopen } = await openNotes([], Response.json({ message: 'unavailable' }, { status: 503 }));
+  const field = page.getByLabelText('New note');
+  const add = page.getByRole('button', { name: 'Add note' });
+  await field.fill('Call before noon');
+  await add.click();
+  await expect.poll(() => keys).toHaveLength(1);
+  await expect.element(add).toBeEnabled();
+  await reopen();
+  await field.fill('Call before noon');
+  await add.click();
+  await expect.element(field).toHaveValue('');
+  await field.fill('Call before noon');
+  await add.click();
+  await expect.poll(() => keys).toHaveLength(3);
+  const [first, again, next] = keys;
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 test('a late correction of a note keeps typed text', async () => {

@@ -9,6 +9,7 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
+import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { repairNotesQuery, useNoteActions } from './fetch-repair-notes.ts';
@@ -119,7 +120,7 @@ function Correction({ repairId, note, onClose }: NoteProps & { onClose: () => vo
 
 function NewNote({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
-  const { add } = useNoteActions(repairId);
+  const { add } = useNoteActions(repairId, useLastingIntent(`note ${repairId}`));
   const [text, type] = useTextDraft(noteDraft, repairId);
   const latest = useRef(text);
   useEffect(() => {
