@@ -3,8 +3,9 @@ import type { Action } from '@atelier/domain';
 import { waitUntilConnected } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
+import { addWindows, type CapturedInput, type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 const sockets: Socket[] = [];
@@ -146,31 +147,73 @@ describe('after the commit', () => {
 });
 
 /** A failing trigger on each table makes that write fail. */
-const tables = ['notifications', 'mails', 'repair_log', 'repairs', 'visits', 'graphile_worker._private_jobs'] as const;
+const writtenBy = {
+  'Repair.pickup.planned': [
+    'notifications',
+    'mails',
+    'repair_log',
+    'repairs',
+    'visits',
+    'repair_status_intervals',
+    'repair_versions',
+    'idempotency_keys',
+    'graphile_worker._private_jobs',
+  ],
+  'Repair.pickup.collected': ['accessories', 'handovers'],
+  'Repair.diagnosis.finished': ['proposals', 'proposal_options', 'proposal_lines'],
+} as const;
+
+type WritingAction = keyof typeof writtenBy;
+const writes = (Object.keys(writtenBy) as WritingAction[]).flatMap((action) =>
+  writtenBy[action].map((table) => ({ table, action })),
+);
+
+/** Counts rows of all repairs, because some of these tables don't name a repair. */
+async function countRows(): Promise<unknown> {
+  const { rows } = await database().execute(sql`
+    select (select count(*) from stops) as stops, (select count(*) from repair_status_intervals) as intervals,
+      (select sum(version) from repair_versions) as versions, (select count(*) from idempotency_keys) as keys,
+      (select count(*) from accessories) as accessories, (select count(*) from handovers) as handovers,
+      (select count(*) from proposals) as proposals, (select count(*) from proposal_options) as options,
+      (select count(*) from proposal_lines) as lines`);
+  return rows[0];
+}
+
+type Failing = { readonly table: string; readonly action: WritingAction; readonly input?: CapturedInput };
+
+async function expectNothingWritten({ table, action, input = {} }: Failing): Promise<void> {
+  const { id } = await shop.createRepair();
+  const steps = happyPathTo(action);
+  await shop.takeSteps(id, steps.slice(0, -1));
+  const [, by] = steps.at(-1) ?? [action, 'operator'];
+  const before = { repair: await readRows(id), counts: await countRows() };
+  const heard = await openReceiver('customer');
+  const key = uuidv7();
+  const body = sql.raw(table);
+  await database().execute(
+    sql`create or replace function fail() returns trigger language plpgsql as 'begin raise exception ''forced''; end'`,
+  );
+  await database().execute(
+    sql`create trigger forced before insert or update on ${body} for each row execute function fail()`,
+  );
+  const failed: unknown = await shop.takeStep(id, [action, by, input, key]).catch((error: unknown) => error);
+  await database().execute(sql`drop trigger forced on ${body}`);
+  expect(failed).toMatchObject({ status: 500, body: { message: 'serverError' } });
+  expect({ repair: await readRows(id), counts: await countRows() }).toEqual(before);
+  expect(await selectJobsWithoutMail()).toEqual([]);
+  const { version } = await shop.takeStep(id, [action, by, input, key]);
+  await expect.poll(() => receivedRepairEvents(heard, { id, version })).toEqual([{ id, version }]);
+  await expect.poll(() => receivedNotifications(heard, id, action)).toHaveLength(1);
+}
 
 describe('a failure half way', () => {
-  test.each(tables)('a failure in %s leaves nothing of the step', async (table) => {
-    const { id } = await shop.createRepair();
-    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
-    const before = await readRows(id);
-    const heard = await openReceiver('customer');
-    const body = sql.raw(table);
-    await database().execute(
-      sql`create or replace function fail() returns trigger language plpgsql as 'begin raise exception ''forced''; end'`,
-    );
-    await database().execute(
-      sql`create trigger forced before insert or update on ${body} for each row execute function fail()`,
-    );
-    const failed: unknown = await shop
-      .takeStep(id, ['Repair.pickup.planned', 'operator'])
-      .catch((error: unknown) => error);
-    await database().execute(sql`drop trigger forced on ${body}`);
-    expect(failed).toMatchObject({ status: 500, body: { message: 'serverError' } });
-    expect(await readRows(id)).toEqual(before);
-    expect(await selectJobsWithoutMail()).toEqual([]);
-    const { version } = await shop.takeStep(id, ['Repair.pickup.planned', 'operator']);
-    await expect.poll(() => receivedRepairEvents(heard, { id, version })).toEqual([{ id, version }]);
-    await expect.poll(() => receivedNotifications(heard, id, 'Repair.pickup.planned')).toHaveLength(1);
+  test.each(writes)('a failure in $table leaves nothing of $action', expectNothingWritten);
+
+  test('a failure in stops leaves nothing of a plan', async () => {
+    const time = '13:00-15:00';
+    await addWindows(shop, time);
+    const date = [1, 2, 3, 4, 5, 6, 7].map(shop.dayIn).find((day) => new Date(day).getUTCDay() === 2) ?? '';
+    await expectNothingWritten({ table: 'stops', action: 'Repair.pickup.planned', input: { date, time } });
   });
 });
 

@@ -75,7 +75,8 @@ export type CapturedInput = Partial<Omit<TransitionBody, 'action'>> & {
 };
 
 /** Action, actor and captured values that differ from the defaults. */
-export type TransitionStep = readonly [action: Action, by: MemberName, captured?: CapturedInput];
+type SeenRepair = Repair | VisibleRepair;
+export type TransitionStep = readonly [action: Action, by: MemberName, captured?: CapturedInput, key?: string];
 
 export const shopPassword = 'a password of the tests';
 
@@ -210,7 +211,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
       by.send(completeRepair, { params: { id }, body: { rate, comment, version } }),
   };
 
-  const takeStep = async (id: string, [action, by, input = {}]: TransitionStep): Promise<Repair | VisibleRepair> => {
+  const takeStep = async (id: string, [action, by, input = {}, key]: TransitionStep): Promise<SeenRepair> => {
     const customerCall = customerCalls[action];
     if (customerCall !== undefined && (memberRoles[by] as readonly Role[]).includes('CUSTOMER'))
       return customerCall(people[by], id, input);
@@ -222,7 +223,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
       ...captured
     } = { ...defaultCaptured[action]?.(), ...input };
     const body = answers.includes(action) ? await withProposal(id, captured) : captured;
-    return people[by].send(transitionRepair, { params: { id }, body: { action, ...body } });
+    return people[by].send(transitionRepair, { params: { id }, body: { action, ...body }, ...keyedBy(key) });
   };
 
   const takeSteps = async (id: string, steps: readonly TransitionStep[]): Promise<void> => {
@@ -243,6 +244,10 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     takeStep,
     takeSteps,
   };
+}
+
+function keyedBy(key: string | undefined): { readonly idempotencyKey?: string } {
+  return key === undefined ? {} : { idempotencyKey: key };
 }
 
 function transitionStepsOf(steps: readonly PathStep[]): readonly TransitionStep[] {
