@@ -44,7 +44,7 @@ export type ViewerTextQuery = TextQuery & {
   ) => { readonly knownTag: string | null } & Readonly<Record<string, unknown>>;
 };
 
-export type SessionWithUser = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>>>>;
+export type SessionWithUser = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
 
 export type PresentedTokens = { readonly cookie: string | null; readonly bearer: string | null };
 
@@ -55,7 +55,7 @@ export async function identify(context: SessionContext, token: string): Promise<
 }
 
 export async function findActiveSession(context: SessionContext, id: string): Promise<SessionWithUser | null> {
-  return ifActive(context, await context.sessionWithUser(id));
+  return ifActive(context, (await context.sessionWithUser.execute({ id }))[0]);
 }
 
 /** Returns the session if it is active and its user isn't blocked, else null. */

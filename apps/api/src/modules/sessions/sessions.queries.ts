@@ -31,46 +31,14 @@ const sessionWithUser = {
   blockedAt: users.blockedAt,
 };
 
-/** Number of sessions that one statement reads at most. */
-const GROUP_SIZE = 8;
-
-/**
- * Reads sessions by id. Calls made during a statement share the next one, since waking PostgreSQL costs as much as reading a session. A single
- * id and a full group each have a prepared statement. A list of any length would be planned anew each time.
- */
-function readTogether<Row extends { readonly id: string }>(
-  prepare: (isWanted: SQL, count: number) => { execute(ids: Readonly<Record<string, string>>): Promise<Row[]> },
-): (id: string) => Promise<Row | undefined> {
-  const prepareFor = (count: number) => {
-    const ids = Array.from({ length: count }, (_, index) => sql.placeholder(`id${index}`));
-    return prepare(inArray(sessions.id, ids), count);
-  };
-  const [one, group] = [prepareFor(1), prepareFor(GROUP_SIZE)];
-  const readGroup = (ids: readonly string[]): Promise<Row[]> => {
-    if (ids.length === 1) return one.execute({ id0: ids[0] ?? '' });
-    const filled = Array.from({ length: GROUP_SIZE }, (_, index) => [`id${index}`, ids[index] ?? ids[0] ?? '']);
-    return group.execute(Object.fromEntries(filled));
-  };
-  return runTogether(async (ids) => {
-    const groups = Array.from({ length: Math.ceil(ids.length / GROUP_SIZE) }, (_, index) =>
-      ids.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
-    );
-    const rows = (await Promise.all(groups.map(readGroup))).flat();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => byId.get(id));
-  });
-}
-
-/** Reads what every signed-in call needs: session and current user. */
+/** Prepares the query of every signed-in call: session and current user. */
 export function prepareSessionWithUser(database: Database) {
-  return readTogether((isWanted, count) =>
-    database
-      .select(sessionWithUser)
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(isWanted)
-      .prepare(`session_with_user_${count}`),
-  );
+  return database
+    .select(sessionWithUser)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session_with_user');
 }
 
 /** Text about a user read with the session. The SQL uses columns of `users`, and that of the text placeholders too. */
@@ -81,16 +49,38 @@ export type TextQuery = {
   readonly text: SQL<string | null>;
 };
 
-/** Reads session and tag alone, because starting a statement with the text costs as much as reading the session. */
+/** Number of sessions that one statement reads at most. */
+const GROUP_SIZE = 8;
+
+/**
+ * Returns a function that reads session and tag alone, because starting a statement with the text costs as much as reading the session. Calls
+ * made during a statement share the next one, since waking PostgreSQL costs as much, too. A single id and a full group each have a prepared
+ * statement. A list of any length would be planned anew each time.
+ */
 export function prepareSessionWithTag(database: Database, { name, tag }: TextQuery) {
-  return readTogether((isWanted, count) =>
-    database
+  const prepareFor = (count: number) => {
+    const ids = Array.from({ length: count }, (_, index) => sql.placeholder(`id${index}`));
+    return database
       .select({ ...sessionWithUser, tag })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(isWanted)
-      .prepare(`${name}_tag_${count}`),
-  );
+      .where(inArray(sessions.id, ids))
+      .prepare(`${name}_tag_${count}`);
+  };
+  const [one, group] = [prepareFor(1), prepareFor(GROUP_SIZE)];
+  const readGroup = (ids: readonly string[]) => {
+    if (ids.length === 1) return one.execute({ id0: ids[0] ?? '' });
+    const filled = Array.from({ length: GROUP_SIZE }, (_, index) => [`id${index}`, ids[index] ?? ids[0] ?? '']);
+    return group.execute(Object.fromEntries(filled));
+  };
+  return runTogether(async (ids: readonly string[]) => {
+    const groups = Array.from({ length: Math.ceil(ids.length / GROUP_SIZE) }, (_, index) =>
+      ids.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
+    );
+    const rows = (await Promise.all(groups.map(readGroup))).flat();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id));
+  });
 }
 
 /** Prepares session, tag and text. The text is null for an inactive viewer. */
