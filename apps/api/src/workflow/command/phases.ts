@@ -87,7 +87,7 @@ export type Plan = {
   readonly undone: readonly LogEntryRow[];
   /** Entries already written in this transaction, which are notified together with the plan's. */
   readonly priorEntries: readonly LogEntryRow[];
-  /** Whose device read the label of the repair. */
+  /** Person whose device read the label of the repair. */
   readonly scannedBy: string | null;
   readonly isLate?: boolean;
 };
