@@ -122,16 +122,22 @@ export type TestWorld = {
   stop(): Promise<void>;
 };
 
+export type TestWorldOptions = Omit<TestAppOptions, 'server' | 'connectionString'> & {
+  /** World that runs. The new one becomes a second node over its database, and its mails arrive there. */
+  readonly beside?: TestWorld;
+};
+
 export async function startWorld(
   server: TestServerAddress,
-  { environment = {}, ...options }: Omit<TestAppOptions, 'server'> = {},
+  { beside, environment = {}, ...options }: TestWorldOptions = {},
 ): Promise<TestWorld> {
-  const mailbox = await startMailbox();
+  const mailbox = beside?.mailbox ?? (await startMailbox());
   const clock = createTestClock();
   const app = await startTestApp({
     server,
     clock,
     ...options,
+    ...(beside === undefined ? {} : { connectionString: beside.app.connectionString }),
     // Limits are off, because tests register many people from one address. Tests of limits turn them on.
     environment: { SMTP_URL: mailbox.url, RATE_LIMITS: 'off', ...environment },
   });
@@ -157,7 +163,7 @@ export async function startWorld(
     },
     stop: async () => {
       await app.stop();
-      await mailbox.stop();
+      if (beside === undefined) await mailbox.stop();
     },
   };
 }

@@ -20,8 +20,8 @@ let second: TestWorld;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
   second = await startWorld(inject('database'), {
-    connectionString: shop.world.app.connectionString,
-    environment: { SMTP_URL: shop.world.mailbox.url, STEP_MAIL_DELAY: '3600' },
+    beside: shop.world,
+    environment: { STEP_MAIL_DELAY: '3600' },
   });
 });
 afterAll(async () => {

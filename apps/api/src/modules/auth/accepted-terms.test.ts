@@ -26,8 +26,7 @@ beforeAll(async () => {
   const document = { ...first.document, terms: { fr: 'Autrement.', en: 'Otherwise.' } };
   await database.insert(contentPublications).values({ version: 2, document, publishedAt: world.clock.now() });
   providerWorld = await startProviderWorld(inject('database'), {
-    connectionString: world.app.connectionString,
-    environment: { SMTP_URL: world.mailbox.url },
+    beside: world,
   });
 });
 afterAll(async () => {

@@ -21,10 +21,9 @@ function selectAdmins() {
 
 /** Restarts the shop and returns what it logged about its first administrator. */
 async function restart(environment: Record<string, string>): Promise<readonly string[]> {
-  const { connectionString } = world.app;
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  await (await startWorld(inject('database'), { connectionString, environment, log })).stop();
+  await (await startWorld(inject('database'), { beside: world, environment, log })).stop();
   const told = lines.map((line) => JSON.parse(line) as { event?: string; msg: string });
   return told.filter(({ event }) => event === 'auth.firstAdmin').map(({ msg }) => msg);
 }

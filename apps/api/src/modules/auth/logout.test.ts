@@ -73,7 +73,7 @@ describe('signing out', () => {
 
   test('a failed sign-out leaves the cookie for a repeat', async () => {
     const impatient = await startWorld(inject('database'), {
-      connectionString: world.app.connectionString,
+      beside: world,
       clock: world.clock,
       limits: { database: { lock: 1_000 } },
     });
@@ -95,7 +95,7 @@ describe('in production', () => {
   test('production cookies are secure and belong to one host', async () => {
     const { person } = await world.signUp();
     const production = await startWorld(inject('database'), {
-      connectionString: world.app.connectionString,
+      beside: world,
       environment: {
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://atelier.test',

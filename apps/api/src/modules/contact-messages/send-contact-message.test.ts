@@ -141,7 +141,7 @@ describe('too many messages', () => {
   test('all networks send sixty contact messages an hour', async () => {
     const strict = await limited();
     const second = await startWorld(inject('database'), {
-      connectionString: strict.app.connectionString,
+      beside: strict,
       environment: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
     });
     const sent = Array.from({ length: 61 }, (_, index) =>

@@ -65,7 +65,7 @@ describe('GET /cms/active', () => {
   });
 
   test('a second start puts in nothing', async () => {
-    const again = await startWorld(inject('database'), { connectionString: world.app.connectionString });
+    const again = await startWorld(inject('database'), { beside: world });
     await again.stop();
     expect(await world.app.platform.database.select().from(contentPublications)).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ describe('the kinds of devices', () => {
   test('a second start leaves the device types', async () => {
     const { database } = world.app.platform;
     await database.update(deviceTypes).set({ nameEn: 'Mobile phone' }).where(eq(deviceTypes.id, phone));
-    const again = await startWorld(inject('database'), { connectionString: world.app.connectionString });
+    const again = await startWorld(inject('database'), { beside: world });
     await again.stop();
     const types = await world.browser().send(listDeviceTypes);
     expect([types.length, types[0]?.name]).toEqual([10, 'Mobile phone']);

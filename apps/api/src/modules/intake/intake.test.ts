@@ -17,8 +17,8 @@ let intake: Awaited<ReturnType<typeof createIntakeClient>>;
 beforeAll(async () => {
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
   otherWorld = await startWorld(inject('database'), {
-    connectionString: shop.world.app.connectionString,
-    environment: { SMTP_URL: shop.world.mailbox.url, RATE_LIMITS: 'on' },
+    beside: shop.world,
+    environment: { RATE_LIMITS: 'on' },
     limits: { perUser: { devicesKept: 1, devicesTakenIn: 2, lookups: { points: 3, per: hour } } },
   });
   intake = await createIntakeClient(shop);

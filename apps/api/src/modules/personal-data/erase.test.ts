@@ -32,8 +32,7 @@ beforeAll(async () => {
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
   world = shop.world;
   second = await startWorld(inject('database'), {
-    connectionString: world.app.connectionString,
-    environment: { SMTP_URL: world.mailbox.url },
+    beside: world,
   });
 });
 afterAll(async () => {

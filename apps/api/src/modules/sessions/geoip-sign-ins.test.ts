@@ -36,8 +36,8 @@ beforeAll(async () => {
   const environment = { GEOIP_MMDB: path, TRUST_PROXY: 'loopback' };
   first = await startWorld(inject('database'), { environment });
   second = await startWorld(inject('database'), {
-    connectionString: first.app.connectionString,
-    environment: { ...environment, SMTP_URL: first.mailbox.url },
+    beside: first,
+    environment,
   });
 });
 afterAll(async () => {

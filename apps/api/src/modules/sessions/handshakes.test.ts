@@ -15,8 +15,7 @@ const openSockets: Socket[] = [];
 beforeAll(async () => {
   first = await startWorld(inject('database'));
   second = await startWorld(inject('database'), {
-    connectionString: first.app.connectionString,
-    environment: { SMTP_URL: first.mailbox.url },
+    beside: first,
   });
   ({ browser: admin } = await createAdmin(first));
 });

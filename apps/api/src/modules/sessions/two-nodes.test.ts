@@ -9,8 +9,8 @@ let second: TestWorld;
 beforeAll(async () => {
   first = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on' } });
   second = await startWorld(inject('database'), {
-    connectionString: first.app.connectionString,
-    environment: { RATE_LIMITS: 'on', SMTP_URL: first.mailbox.url },
+    beside: first,
+    environment: { RATE_LIMITS: 'on' },
   });
 });
 afterAll(async () => {

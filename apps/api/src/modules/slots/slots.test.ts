@@ -32,8 +32,7 @@ beforeAll(async () => {
   shop = await openShop(inject('database'));
   if (isLong)
     other = await startWorld(inject('database'), {
-      connectionString: shop.world.app.connectionString,
-      environment: { SMTP_URL: shop.world.mailbox.url },
+      beside: shop.world,
     });
   const body = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
   zoneId = (await shop.people.admin.send(addZone, { body })).id;

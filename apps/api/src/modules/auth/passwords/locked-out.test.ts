@@ -24,8 +24,8 @@ beforeAll(async () => {
   const environment = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
   world = await startWorld(inject('database'), { environment });
   second = await startWorld(inject('database'), {
-    connectionString: world.app.connectionString,
-    environment: { ...environment, SMTP_URL: world.mailbox.url },
+    beside: world,
+    environment,
   });
 });
 afterAll(async () => {

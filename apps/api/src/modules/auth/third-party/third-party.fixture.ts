@@ -8,8 +8,7 @@ import {
   startIdentityProvider,
   type TestServerAddress,
 } from '@atelier/testing';
-import type { TestAppOptions } from '#app.fixture.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { startWorld, type TestBrowser, type TestWorld, type TestWorldOptions } from '#browser.fixture.ts';
 
 export type ProviderWorld = TestWorld & {
   readonly provider: IdentityProvider;
@@ -42,7 +41,7 @@ export async function statusAndMessage(response: Response): Promise<readonly [nu
 
 export async function startProviderWorld(
   server: TestServerAddress,
-  { environment = {}, ...options }: Omit<TestAppOptions, 'server'> = {},
+  { environment = {}, ...options }: TestWorldOptions = {},
 ): Promise<ProviderWorld> {
   const provider = await startIdentityProvider();
   const world = await startWorld(server, { ...options, environment: { ...provider.environment, ...environment } });

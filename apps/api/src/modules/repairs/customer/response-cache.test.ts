@@ -18,8 +18,7 @@ let second: TestWorld;
 beforeAll(async () => {
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
   second = await startWorld(inject('database'), {
-    connectionString: shop.world.app.connectionString,
-    environment: { SMTP_URL: shop.world.mailbox.url },
+    beside: shop.world,
   });
 });
 afterAll(async () => {

@@ -30,8 +30,7 @@ beforeAll(async () => {
   shop = await openShop(inject('database'));
   if (isLong)
     other = await startWorld(inject('database'), {
-      connectionString: shop.world.app.connectionString,
-      environment: { SMTP_URL: shop.world.mailbox.url },
+      beside: shop.world,
     });
   const body = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
   zone = await shop.people.admin.send(addZone, { body });

@@ -39,8 +39,7 @@ beforeAll(async () => {
   shop = await openShop(inject('database'));
   if (isLong)
     other = await startWorld(inject('database'), {
-      connectionString: shop.world.app.connectionString,
-      environment: { SMTP_URL: shop.world.mailbox.url },
+      beside: shop.world,
     });
   const zone = { nameFr: 'Centre', nameEn: 'Centre', postalCodes: [], places: ['Marseille'] };
   const { id: zoneId } = await shop.people.admin.send(addZone, { body: zone });

@@ -35,9 +35,8 @@ import {
 } from '@atelier/testing';
 import { uuidv7 } from 'uuidv7';
 import { users } from '#schema/index.ts';
-import type { TestAppOptions } from '#app.fixture.ts';
 import { createSignIn } from '#sign-in.fixture.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { startWorld, type TestBrowser, type TestWorld, type TestWorldOptions } from '#browser.fixture.ts';
 import { createPasswords } from '#modules/auth/public.ts';
 
 export type StaffListInput = CallInput<typeof listStaffRepairs, 'query'> & { readonly q?: string };
@@ -125,7 +124,7 @@ async function moveFarAhead(by: Member, id: string, { version }: CapturedInput):
 
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
-export async function openShop(server: TestServerAddress, options: Omit<TestAppOptions, 'server'> = {}) {
+export async function openShop(server: TestServerAddress, options: TestWorldOptions = {}) {
   const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
   const passwordHash = await passwords.hash(shopPassword);
@@ -255,7 +254,7 @@ function transitionStepsOf(steps: readonly PathStep[]): readonly TransitionStep[
 }
 
 /** Delays transition mails by default, because sending them is a quarter of a transition's time. */
-function startShop(server: TestServerAddress, { environment, ...options }: Omit<TestAppOptions, 'server'>) {
+function startShop(server: TestServerAddress, { environment, ...options }: TestWorldOptions) {
   // One test customer has more devices than the limit.
   return startWorld(server, {
     limits: { perUser: { devicesKept: 10_000 } },
