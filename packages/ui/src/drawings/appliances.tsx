@@ -12,22 +12,7 @@ export function Television() {
           <path d="M20 14h8M20 18h16M20 22h12" />
         </Accent>
       </Face>
-      <Guides
-        lines={[
-          [
-            [36, 8],
-            [9, 23.5],
-          ],
-          [
-            [84, 34],
-            [57.5, 49],
-          ],
-          [
-            [84, 71],
-            [57.5, 86],
-          ],
-        ]}
-      />
+      <Guides d="M36 8L9 23.5M84 34L57.5 49M84 71L57.5 86" />
       <Face plane="left" at={[9, 22]}>
         <rect width="56" height="38" rx="3" fillOpacity="0.86" />
         <rect x="3.5" y="3.5" width="49" height="31" rx="1" fillOpacity="0" />
@@ -50,38 +35,12 @@ export function WashingMachine() {
           <path d="M12 27c3-2 5 2 8 0s5 2 8 0" fill="none" />
         </Accent>
       </Face>
-      <Guides
-        lines={[
-          [
-            [32, 63],
-            [16, 72],
-          ],
-          [
-            [46, 86],
-            [30, 94],
-          ],
-        ]}
-      />
+      <Guides d="M32 63L16 72M46 86L30 94" />
       <Face plane="left" at={[4.8, 52.4]}>
         <circle cx="20" cy="25" r="12.5" fillOpacity="0" />
         <circle cx="20" cy="25" r="9.5" fillOpacity="0" />
       </Face>
-      <Guides
-        lines={[
-          [
-            [22.8, 42],
-            [22.8, 24],
-          ],
-          [
-            [88.6, 44],
-            [88.6, 26],
-          ],
-          [
-            [57.4, 62],
-            [57.4, 44],
-          ],
-        ]}
-      />
+      <Guides d="M22.8 42L22.8 24M88.6 44L88.6 26M57.4 62L57.4 44" />
       <Slab at={[54, 7]} width={40} depth={36} radius={2} thick={2} />
     </>
   );

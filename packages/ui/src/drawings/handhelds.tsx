@@ -4,22 +4,7 @@ export function Phone() {
   return (
     <>
       <Slab at={[56, 46]} width={28} depth={46} radius={6} />
-      <Guides
-        lines={[
-          [
-            [19, 69],
-            [19, 36],
-          ],
-          [
-            [77, 60],
-            [77, 27],
-          ],
-          [
-            [41, 82],
-            [41, 48],
-          ],
-        ]}
-      />
+      <Guides d="M19 69L19 36M77 60L77 27M41 82L41 48" />
       <Slab at={[56, 29]} width={28} depth={46} radius={6} thick={1.5}>
         <Accent filled>
           <rect x="5" y="19" width="18" height="21" rx="2" />
@@ -44,22 +29,7 @@ export function Tablet() {
           <rect x="24" y="8" width="14" height="36" rx="2" />
         </Accent>
       </Slab>
-      <Guides
-        lines={[
-          [
-            [8, 67],
-            [8, 43],
-          ],
-          [
-            [88, 62],
-            [88, 38],
-          ],
-          [
-            [43, 87],
-            [43, 63],
-          ],
-        ]}
-      />
+      <Guides d="M8 67L8 43M88 62L88 38M43 87L43 63" />
       <Slab at={[52, 14]} width={44} depth={54} radius={6}>
         <rect x="4" y="4" width="36" height="46" rx="3" />
       </Slab>
@@ -74,22 +44,7 @@ export function Watch() {
         <path d="M7.5 50v.1M7.5 54v.1M7.5 58v.1" />
       </Slab>
       <Slab at={[55, 37]} width={32} depth={34} radius={9} thick={5} />
-      <Guides
-        lines={[
-          [
-            [29, 54],
-            [29, 26],
-          ],
-          [
-            [80, 53],
-            [80, 25],
-          ],
-          [
-            [54, 70],
-            [54, 42],
-          ],
-        ]}
-      />
+      <Guides d="M29 54L29 26M80 53L80 25M54 70L54 42" />
       <Face plane="top" at={[55, 26]}>
         <Accent filled>
           <rect x="6" y="7" width="20" height="20" rx="5" />
@@ -112,26 +67,7 @@ export function Headphones() {
       <rect x="10" y="52" width="17" height="32" rx="8" />
       <rect x="69" y="52" width="17" height="32" rx="8" />
       <path d="M15 62v12M81 62v12" />
-      <Guides
-        lines={[
-          [
-            [27, 59],
-            [35, 59],
-          ],
-          [
-            [27, 77],
-            [35, 77],
-          ],
-          [
-            [69, 59],
-            [61, 59],
-          ],
-          [
-            [69, 77],
-            [61, 77],
-          ],
-        ]}
-      />
+      <Guides d="M27 59L35 59M27 77L35 77M69 59L61 59M69 77L61 77" />
       <Accent filled>
         <rect x="35" y="56" width="8" height="24" rx="4" />
         <rect x="53" y="56" width="8" height="24" rx="4" />
@@ -144,22 +80,7 @@ export function Device() {
   return (
     <>
       <Slab at={[48, 42]} width={42} depth={42} radius={6} thick={7} />
-      <Guides
-        lines={[
-          [
-            [15, 62],
-            [15, 35],
-          ],
-          [
-            [81, 62],
-            [81, 35],
-          ],
-          [
-            [48, 83],
-            [48, 56],
-          ],
-        ]}
-      />
+      <Guides d="M15 62L15 35M81 62L81 35M48 83L48 56" />
       <Face plane="top" at={[48, 33]}>
         <rect x="5" y="5" width="32" height="32" rx="2" />
         <path d="M9 14h6M9 21h6M9 28h6M27 14h6M27 21h6M27 28h6" />

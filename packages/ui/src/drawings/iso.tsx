@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 
 /** Point on the 96 by 96 sheet. */
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** cos 30°: the sideways share of a step along an edge. The downward share is one half. */
 const COS_30 = 0.866;
@@ -57,15 +57,9 @@ export function Slab({ at: [x, y], width, depth, radius = 5, thick = 3, children
   );
 }
 
-export function Guides({ lines }: { lines: readonly (readonly [from: Point, to: Point])[] }) {
-  return (
-    <path
-      d={lines.map(([from, to]) => `M${from.join(' ')}L${to.join(' ')}`).join('')}
-      data-part="guides"
-      className="stroke-accent"
-      strokeDasharray="1.5 4"
-    />
-  );
+/** Dashed lines between the parts of a drawing. */
+export function Guides({ d }: { d: string }) {
+  return <path d={d} data-part="guides" className="stroke-accent" strokeDasharray="1.5 4" />;
 }
 
 export function Accent({ filled, children }: { filled?: boolean; children: ReactNode }) {

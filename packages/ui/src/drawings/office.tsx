@@ -8,22 +8,7 @@ export function Laptop() {
           <rect x="7" y="12" width="36" height="15" rx="2" />
         </Accent>
       </Slab>
-      <Guides
-        lines={[
-          [
-            [15, 70],
-            [15, 54],
-          ],
-          [
-            [83, 78],
-            [83, 62],
-          ],
-          [
-            [56, 93],
-            [56, 78],
-          ],
-        ]}
-      />
+      <Guides d="M15 70L15 54M83 78L83 62M56 93L56 78" />
       <Face plane="left" at={[42, 5]}>
         <rect width="50" height="32" rx="3" />
         <rect x="4" y="4" width="42" height="24" rx="1.5" />
@@ -52,22 +37,7 @@ export function Console() {
         <path d="M6 5.5h16" />
         <circle cx="39" cy="5.5" r="1.6" />
       </Face>
-      <Guides
-        lines={[
-          [
-            [10.4, 64],
-            [10.4, 34],
-          ],
-          [
-            [91.8, 63],
-            [91.8, 33],
-          ],
-          [
-            [50.3, 87],
-            [50.3, 57],
-          ],
-        ]}
-      />
+      <Guides d="M10.4 64L10.4 34M91.8 63L91.8 33M50.3 87L50.3 57" />
       <Slab at={[52, 10]} width={46} depth={48} radius={2}>
         <path d="M10 12h26M10 18h26" />
       </Slab>
@@ -87,18 +57,7 @@ export function Printer() {
         <path d="M7 7h30" />
         <rect x="7" y="14" width="30" height="15" rx="1.5" />
       </Face>
-      <Guides
-        lines={[
-          [
-            [36, 50],
-            [36, 33],
-          ],
-          [
-            [58, 62],
-            [58, 46],
-          ],
-        ]}
-      />
+      <Guides d="M36 50L36 33M58 62L58 46" />
       <Accent filled>
         <Slab at={[46, 27]} width={26} depth={11} radius={1.5} thick={5}>
           <path d="M6 5.5h8" />
@@ -128,18 +87,7 @@ export function Camera() {
         <circle cx="26" cy="18" r="13" />
         <rect x="4" y="5" width="8" height="4" rx="1" />
       </Face>
-      <Guides
-        lines={[
-          [
-            [40, 42],
-            [18, 54.7],
-          ],
-          [
-            [60, 80],
-            [38, 92],
-          ],
-        ]}
-      />
+      <Guides d="M40 42L18 54.7M60 80L38 92" />
       <Face plane="left" at={[16, 36]}>
         <Accent filled>
           <circle cx="26" cy="18" r="11" />

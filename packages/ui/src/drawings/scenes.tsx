@@ -7,22 +7,7 @@ export function EmptyList() {
         <rect x="5" y="5" width="38" height="38" rx="4" />
         <path d="M12 37h8" />
       </Slab>
-      <Guides
-        lines={[
-          [
-            [31, 60],
-            [31, 34],
-          ],
-          [
-            [70, 56],
-            [70, 30],
-          ],
-          [
-            [44, 71],
-            [44, 46],
-          ],
-        ]}
-      />
+      <Guides d="M31 60L31 34M70 56L70 30M44 71L44 46" />
       <Face plane="top" at={[52, 14]}>
         <Accent>
           <rect width="22" height="34" rx="5" strokeDasharray="4 3.5" fillOpacity="0" />
@@ -44,14 +29,7 @@ export function NotFound() {
       </Accent>
       <rect x="70" y="35" width="13" height="18" rx="3" />
       <path d="M74 41.5v5M83 44h7" />
-      <Guides
-        lines={[
-          [
-            [58, 44],
-            [69, 44],
-          ],
-        ]}
-      />
+      <Guides d="M58 44L69 44" />
       <path d="M90 44c4 0 4 8 0 12" fill="none" />
     </>
   );

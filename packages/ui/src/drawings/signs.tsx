@@ -30,18 +30,7 @@ export function Price() {
       <Slab at={[50, 36]} width={42} depth={46} radius={5} thick={2}>
         <path d="M8 34h26M8 39h16" />
       </Slab>
-      <Guides
-        lines={[
-          [
-            [16, 58],
-            [16, 34],
-          ],
-          [
-            [81, 56],
-            [81, 32],
-          ],
-        ]}
-      />
+      <Guides d="M16 58L16 34M81 56L81 32" />
       <Slab at={[50, 10]} width={38} depth={42} radius={4} thick={1.5}>
         <path d="M7 8h13M7 14h24M7 19h18" />
         <Accent filled>
@@ -63,14 +52,7 @@ export function Steps() {
         <circle cx="10" cy="42" r="5" />
         <path d="m7.5 42 2 2 3-4" />
       </Slab>
-      <Guides
-        lines={[
-          [
-            [54, 41],
-            [54, 20],
-          ],
-        ]}
-      />
+      <Guides d="M54 41L54 20" />
       <Face plane="top" at={[62.5, 6]}>
         <Accent filled>
           <circle cx="10" cy="10" r="9" />
@@ -85,22 +67,7 @@ export function Warranty() {
   return (
     <>
       <Box at={[48, 40]} width={40} depth={40} height={12} />
-      <Guides
-        lines={[
-          [
-            [14, 60],
-            [14, 34],
-          ],
-          [
-            [82, 60],
-            [82, 34],
-          ],
-          [
-            [48, 79],
-            [48, 55],
-          ],
-        ]}
-      />
+      <Guides d="M14 60L14 34M82 60L82 34M48 79L48 55" />
       <Slab at={[48, 12]} width={40} depth={40} radius={7} thick={2}>
         <Accent filled>
           <circle cx="20" cy="20" r="12" />
@@ -137,18 +104,7 @@ export function Clock() {
         <circle cx="21" cy="21" r="21" />
         <circle cx="21" cy="21" r="6" />
       </Face>
-      <Guides
-        lines={[
-          [
-            [22, 62],
-            [22, 34],
-          ],
-          [
-            [74, 62],
-            [74, 34],
-          ],
-        ]}
-      />
+      <Guides d="M22 62L22 34M74 62L74 34" />
       <Face plane="top" at={[48, 10]}>
         <circle cx="21" cy="21" r="21" />
         <path d="M21 4v3M21 35v3M4 21h3M35 21h3" />
@@ -167,18 +123,7 @@ export function Leaf() {
         <path d="M10 14a14 14 0 0 1 24 0M34 30a14 14 0 0 1-24 0" />
         <path d="m34 8 .5 6.5-6.5-.5M10 36l-.5-6.5 6.5.5" />
       </Slab>
-      <Guides
-        lines={[
-          [
-            [24, 56],
-            [24, 36],
-          ],
-          [
-            [72, 56],
-            [72, 36],
-          ],
-        ]}
-      />
+      <Guides d="M24 56L24 36M72 56L72 36" />
       <Face plane="top" at={[48, 10]}>
         <Accent filled>
           <path d="M6 38C2 18 14 4 40 4c0 26-14 38-34 34z" />
@@ -195,18 +140,7 @@ export function SpeechBubbles() {
       <Slab at={[40, 36]} width={50} depth={32} radius={8} thick={3}>
         <path d="M9 11h32M9 17h24" />
       </Slab>
-      <Guides
-        lines={[
-          [
-            [34, 58],
-            [34, 36],
-          ],
-          [
-            [78, 58],
-            [78, 34],
-          ],
-        ]}
-      />
+      <Guides d="M34 58L34 36M78 58L78 34" />
       <Face plane="top" at={[56, 8]}>
         <Accent filled>
           <path d="M7 0h30a7 7 0 0 1 7 7v12a7 7 0 0 1-7 7H18l-8 8v-8H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7z" />
