@@ -42,6 +42,25 @@ export type Answer<C extends Call> = core.output<C['answer']>;
 /** Return value of a handler. Unknown keys are stripped before sending. */
 export type AnswerInput<C extends Call> = core.input<C['answer']>;
 
-export function call<const C extends Call>(definition: C): C {
-  return definition;
+type Path = Call['path'];
+type Details = Omit<Call, 'method' | 'path' | 'summary'>;
+
+/*@__NO_SIDE_EFFECTS__*/
+export function getCall<const P extends Path, const D extends Details>(path: P, summary: string, details: D) {
+  return { method: 'GET', path, summary, ...details } as const;
+}
+
+/*@__NO_SIDE_EFFECTS__*/
+export function postCall<const P extends Path, const D extends Details>(path: P, summary: string, details: D) {
+  return { method: 'POST', path, summary, ...details } as const;
+}
+
+/*@__NO_SIDE_EFFECTS__*/
+export function putCall<const P extends Path, const D extends Details>(path: P, summary: string, details: D) {
+  return { method: 'PUT', path, summary, ...details } as const;
+}
+
+/*@__NO_SIDE_EFFECTS__*/
+export function deleteCall<const P extends Path, const D extends Details>(path: P, summary: string, details: D) {
+  return { method: 'DELETE', path, summary, ...details } as const;
 }

@@ -1,6 +1,6 @@
 import { plainDigits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { postCall } from '../call.ts';
 import { Empty } from '../fields.ts';
 
 /** Mailed code as typed. The server rejects a short one like any wrong code. */
@@ -16,10 +16,7 @@ export const Token = z
 export const VerifyTokenAnswer = z.object({ verifyToken: z.string() });
 
 /** Sends the code again, at most once in 60 seconds. Earlier requests get 429 with `Retry-After`. */
-export const resendCode = call({
-  method: 'POST',
-  path: '/auth/verify-email/resend',
-  summary: 'Send the code again',
+export const resendCode = postCall('/auth/verify-email/resend', 'Send the code again', {
   body: z.object({ token: Token }),
   answer: Empty,
   errors: ['notAllowed', 'Invalid token', 'tooManyAttempts'],

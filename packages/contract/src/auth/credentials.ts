@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { postCall, putCall } from '../call.ts';
 import { currentPassword, email, Empty, password } from '../fields.ts';
 import { MailedCode, Token, VerifyTokenAnswer } from './codes.ts';
 
@@ -29,39 +29,27 @@ export const ChangePasswordForm = z
   .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatch));
 
 /** Sends a code if the address has an account. The answer is the same in both cases (specification/faults#e4). */
-export const requestPasswordReset = call({
-  method: 'POST',
-  path: '/auth/password/request-reset',
-  summary: 'Ask for a code to reset the password',
+export const requestPasswordReset = postCall('/auth/password/request-reset', 'Ask for a code to reset the password', {
   body: ForgotPasswordForm,
   answer: z.object({ verifyToken: z.string(), message: z.string() }),
   errors: ['notAllowed'],
 });
 
-export const verifyResetCode = call({
-  method: 'POST',
-  path: '/auth/password/verify-reset-code',
-  summary: 'Verify the code of a password reset',
+export const verifyResetCode = postCall('/auth/password/verify-reset-code', 'Verify the code of a password reset', {
   body: z.object({ token: Token, code: MailedCode }),
   answer: VerifyTokenAnswer,
   errors: ['notAllowed', 'invalidCode', 'codeExpired', 'Invalid token'],
 });
 
 /** Sets the password and ends every session. Does not sign in (specification/signing-in#passwords). */
-export const resetPassword = call({
-  method: 'POST',
-  path: '/auth/password/reset',
-  summary: 'Set a new password',
+export const resetPassword = postCall('/auth/password/reset', 'Set a new password', {
   body: z.object({ token: Token, password: password() }),
   answer: Empty,
   errors: ['notAllowed', 'Invalid token'],
 });
 
 /** Changes my password and ends my other sessions (specification/signing-in#passwords). */
-export const changePassword = call({
-  method: 'PUT',
-  path: '/auth/me/password',
-  summary: 'Change my password',
+export const changePassword = putCall('/auth/me/password', 'Change my password', {
   body: z.object({ password: currentPassword(), newPassword: password() }),
   answer: Empty,
   errors: ['wrongPassword'],
@@ -71,10 +59,7 @@ export const changePassword = call({
  * Sends a code to the new address. Verifying it in the same session changes the account's address
  * (specification/signing-in#change-of-e-mail). Taken addresses get the same answer (specification/faults#e6).
  */
-export const changeEmail = call({
-  method: 'PUT',
-  path: '/auth/me/email',
-  summary: 'Ask for another e-mail address',
+export const changeEmail = putCall('/auth/me/email', 'Ask for another e-mail address', {
   body: ChangeEmailForm,
   answer: VerifyTokenAnswer,
   errors: ['wrongPassword'],

@@ -1,6 +1,6 @@
 import { isCustomer } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { User } from './user.ts';
 
 /** Pages that begin with a list, by the path of the list's call. Null: it depends on the user's roles. */
@@ -40,10 +40,7 @@ export const ACCESS_TOKEN_HEADER = 'x-access-token';
  * Returns everything that a page behind the sign-in begins with: user, first list, and in a header the token, which is missing without a
  * session. `html` has the first rows as the page will render them, or null where the server can't.
  */
-export const startPage = call({
-  method: 'GET',
-  path: '/auth/me/start',
-  summary: 'Token, user and first list of a page',
+export const startPage = getCall('/auth/me/start', 'Token, user and first list of a page', {
   query: z.object({ page: z.optional(z.enum(listPagePaths, 'invalid')) }),
   answer: z.object({
     user: z.nullable(User),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { postCall } from '../call.ts';
 import { email, password, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
 import { MailedCode, Token, VerifyTokenAnswer } from './codes.ts';
@@ -25,10 +25,7 @@ export const Registration = z
 export const VerifiedSignUpForm = z.omit(z.object(registration), { email: true });
 
 /** Registers a customer. Taken addresses get the same answer (specification/faults#e3). */
-export const register = call({
-  method: 'POST',
-  path: '/auth/register',
-  summary: 'Create a customer account',
+export const register = postCall('/auth/register', 'Create a customer account', {
   body: Registration,
   answer: VerifyTokenAnswer,
   errors: ['notAllowed'],
@@ -41,10 +38,7 @@ const requiredFields = ['firstName', 'lastName', 'password'] as const;
  * and a second call with names and a password creates the account (specification/signing-in#registration). An e-mail change must be
  * verified in the session that requested it.
  */
-export const verifyEmail = call({
-  method: 'POST',
-  path: '/auth/verify-email',
-  summary: 'Verify an e-mail address',
+export const verifyEmail = postCall('/auth/verify-email', 'Verify an e-mail address', {
   body: z
     .extend(z.partial(VerifiedSignUpForm), { token: Token, code: z.optional(MailedCode) })
     .check(({ value, issues }) => {

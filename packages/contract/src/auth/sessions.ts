@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { deleteCall, getCall, postCall } from '../call.ts';
 import { Empty, IdParams } from '../fields.ts';
 
 /**
@@ -22,44 +22,24 @@ export const Session = z
 export type Session = z.infer<typeof Session>;
 
 /** Returns a fresh access token for the refresh cookie, or null without one (specification/signing-in#refresh). */
-export const refreshToken = call({
-  method: 'GET',
-  path: '/auth/me/token',
-  summary: 'Refresh the access token',
+export const refreshToken = getCall('/auth/me/token', 'Refresh the access token', {
   answer: z.object({ accessToken: z.nullable(z.string()) }),
   errors: ['notSignedIn', 'notAllowed'],
 });
 
 /** Ends the session of the cookie or bearer token. Also accepts an expired token or none (specification/faults#t9). */
-export const logout = call({
-  method: 'POST',
-  path: '/auth/logout',
-  summary: 'Sign out',
-  answer: Empty,
-  errors: ['notAllowed'],
-});
+export const logout = postCall('/auth/logout', 'Sign out', { answer: Empty, errors: ['notAllowed'] });
 
-export const listSessions = call({
-  method: 'GET',
-  path: '/auth/me/sessions',
-  summary: 'My sessions, newest first',
-  answer: z.array(Session),
-});
+export const listSessions = getCall('/auth/me/sessions', 'My sessions, newest first', { answer: z.array(Session) });
 
-export const getSession = call({
-  method: 'GET',
-  path: '/auth/me/sessions/:id',
-  summary: 'One of my sessions',
+export const getSession = getCall('/auth/me/sessions/:id', 'One of my sessions', {
   params: IdParams,
   answer: z.object({ session: Session }),
   errors: ['notFound'],
 });
 
 /** Ends another active session of mine at once, on every node (specification/signing-in#sessions). */
-export const endSession = call({
-  method: 'DELETE',
-  path: '/auth/me/sessions/:id',
-  summary: 'End one of my other sessions',
+export const endSession = deleteCall('/auth/me/sessions/:id', 'End one of my other sessions', {
   params: IdParams,
   answer: z.object({ session: Session }),
   errors: ['notFound', 'sessionCurrent', 'sessionEnded'],

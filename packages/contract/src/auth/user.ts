@@ -1,6 +1,6 @@
 import { roles } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, putCall } from '../call.ts';
 
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
@@ -35,17 +35,9 @@ export type User = z.infer<typeof User>;
 
 export const UserAnswer = z.object({ user: User });
 
-export const getMe = call({
-  method: 'GET',
-  path: '/users/me',
-  summary: 'The signed-in user',
-  answer: UserAnswer,
-});
+export const getMe = getCall('/users/me', 'The signed-in user', { answer: UserAnswer });
 
-export const updateMyLanguage = call({
-  method: 'PUT',
-  path: '/users/me/lang',
-  summary: 'Change my language',
+export const updateMyLanguage = putCall('/users/me/lang', 'Change my language', {
   body: z.object({ lang: Language }),
   answer: UserAnswer,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { instant } from '../fields.ts';
 import { PageContent } from './document.ts';
 
@@ -9,18 +9,12 @@ export const ActiveContent = z
   .register(z.globalRegistry, { id: 'ActiveContent' });
 export type ActiveContent = z.infer<typeof ActiveContent>;
 
-export const getActiveContent = call({
-  method: 'GET',
-  path: '/cms/active',
-  summary: 'The published content of the landing page, in both languages',
+export const getActiveContent = getCall('/cms/active', 'The published content of the landing page, in both languages', {
   answer: ActiveContent,
 });
 
 /** Returns the terms of a publication in both languages, in the markup of `parseMarkup`. Without a version, the current ones. */
-export const getTerms = call({
-  method: 'GET',
-  path: '/cms/terms',
-  summary: 'The terms, as they are or as they were',
+export const getTerms = getCall('/cms/terms', 'The terms, as they are or as they were', {
   query: z.object({
     version: z.optional(
       z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid')),

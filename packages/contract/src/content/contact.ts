@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { postCall } from '../call.ts';
 import { email, Empty, lines, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
 
@@ -13,10 +13,7 @@ export const ContactForm = z.object({
 });
 
 /** Sends a message to the shop. `website` is a honeypot: filled in, the message is stored as spam and answered as usual. */
-export const sendContactMessage = call({
-  method: 'POST',
-  path: '/contact',
-  summary: 'Write to the shop',
+export const sendContactMessage = postCall('/contact', 'Write to the shop', {
   body: z.extend(ContactForm, { website: z.optional(z.string()) }),
   answer: Empty,
 });

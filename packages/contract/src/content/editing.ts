@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { deleteCall, getCall, postCall, putCall } from '../call.ts';
 import { count, instant, requiredVersion } from '../fields.ts';
 import { ContentDocument } from './document.ts';
 
@@ -43,63 +43,69 @@ export const ContentPublication = z.object({
 });
 export type ContentPublication = z.infer<typeof ContentPublication>;
 
-export const getEditedContent = call({
-  method: 'GET',
-  path: '/staff/content',
-  summary: 'The draft of the content, what is published of it, and what is to come',
-  answer: EditedContent,
-});
+export const getEditedContent = getCall(
+  '/staff/content',
+  'The draft of the content, what is published of it, and what is to come',
+  {
+    answer: EditedContent,
+  },
+);
 
-export const saveContent = call({
-  method: 'PUT',
-  path: '/staff/content',
-  summary: 'Save the draft; where somebody else did in the meantime the refusal brings theirs, as `content`',
-  body: z.object({ version: requiredVersion(), document: ContentDocument }),
-  answer: EditedContent,
-  errors: ['editedMeanwhile'],
-});
+export const saveContent = putCall(
+  '/staff/content',
+  'Save the draft; where somebody else did in the meantime the refusal brings theirs, as `content`',
+  {
+    body: z.object({ version: requiredVersion(), document: ContentDocument }),
+    answer: EditedContent,
+    errors: ['editedMeanwhile'],
+  },
+);
 
-export const publishContent = call({
-  method: 'POST',
-  path: '/staff/content/publish',
-  summary: 'Publish the draft now, or plan it; a section that can’t be drawn is named in the refusal, as `section`',
-  body: ContentPublish,
-  answer: EditedContent,
-  errors: ['editedMeanwhile', 'notDrawn'],
-});
+export const publishContent = postCall(
+  '/staff/content/publish',
+  'Publish the draft now, or plan it; a section that can’t be drawn is named in the refusal, as `section`',
+  {
+    body: ContentPublish,
+    answer: EditedContent,
+    errors: ['editedMeanwhile', 'notDrawn'],
+  },
+);
 
-export const cancelContentSchedule = call({
-  method: 'DELETE',
-  path: '/staff/content/schedule',
-  summary: 'Give up the plan that the page shows; where another stands meanwhile the refusal brings it, as `content`',
-  body: z.object({ version: requiredVersion(), at: instant() }),
-  answer: EditedContent,
-  errors: ['editedMeanwhile'],
-});
+export const cancelContentSchedule = deleteCall(
+  '/staff/content/schedule',
+  'Give up the plan that the page shows; where another stands meanwhile the refusal brings it, as `content`',
+  {
+    body: z.object({ version: requiredVersion(), at: instant() }),
+    answer: EditedContent,
+    errors: ['editedMeanwhile'],
+  },
+);
 
-export const listContentHistory = call({
-  method: 'GET',
-  path: '/staff/content/history',
-  summary: 'What was published, newest first, field by field',
-  query: z.object({ from: z.optional(count(2_147_483_647)) }),
-  answer: z.object({ data: z.array(ContentPublication), next: z.nullable(requiredVersion()) }),
-});
+export const listContentHistory = getCall(
+  '/staff/content/history',
+  'What was published, newest first, field by field',
+  {
+    query: z.object({ from: z.optional(count(2_147_483_647)) }),
+    answer: z.object({ data: z.array(ContentPublication), next: z.nullable(requiredVersion()) }),
+  },
+);
 
-export const restoreContent = call({
-  method: 'POST',
-  path: '/staff/content/restore',
-  summary: 'Make what was published once the draft; the page stays as it is',
-  body: ContentRestore,
-  answer: EditedContent,
-  errors: ['notFound', 'editedMeanwhile'],
-});
+export const restoreContent = postCall(
+  '/staff/content/restore',
+  'Make what was published once the draft; the page stays as it is',
+  {
+    body: ContentRestore,
+    answer: EditedContent,
+    errors: ['notFound', 'editedMeanwhile'],
+  },
+);
 
-export const addContentImage = call({
-  method: 'POST',
-  path: '/staff/content/images',
-  summary:
-    'Store a picture for the content: a JPEG, PNG or WebP of 5 MB at most; the answer is the name that the document gives it',
-  upload: 'image',
-  answer: z.object({ id: z.string() }),
-  errors: ['tooLarge', 'notAnImage'],
-});
+export const addContentImage = postCall(
+  '/staff/content/images',
+  'Store a picture for the content: a JPEG, PNG or WebP of 5 MB at most; the answer is the name that the document gives it',
+  {
+    upload: 'image',
+    answer: z.object({ id: z.string() }),
+    errors: ['tooLarge', 'notAnImage'],
+  },
+);

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 
 /** URL prefix of public files (specification/shapes#files). */
 export const filesPath = '/files/';
 
 /** Returns a public picture. Names are unguessable and never reused, so responses are cached forever. */
-export const getFile = call({
-  method: 'GET',
-  path: `${filesPath}:name`,
-  summary: 'A public picture',
+export const getFile = getCall(`${filesPath}:name`, 'A public picture', {
   params: z.object({ name: z.string() }),
   answer: z.file(),
   media: 'image/webp',

@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { deleteCall, getCall, postCall, putCall } from '../call.ts';
 import { Empty, id, IdParams, lines, optionalLines, pageOf } from '../fields.ts';
 import { MAX_PHOTOS, PhotoParams, RepairPhoto } from './repair.ts';
 
@@ -46,21 +46,19 @@ export const SeenMessage = z.object({ seen: z.uuid('invalid') });
 
 const ConversationMessageParams = z.object({ id: id(), messageId: id() });
 
-export const getMyConversation = call({
-  method: 'GET',
-  path: '/repair/requests/:id/messages',
-  summary: 'What the shop and I wrote about a repair, the newest 50 first',
-  params: IdParams,
-  query: ConversationQuery,
-  answer: ConversationPage,
-  errors: ['notFound'],
-});
+export const getMyConversation = getCall(
+  '/repair/requests/:id/messages',
+  'What the shop and I wrote about a repair, the newest 50 first',
+  {
+    params: IdParams,
+    query: ConversationQuery,
+    answer: ConversationPage,
+    errors: ['notFound'],
+  },
+);
 
 /** Sends a message, at most 30 an hour, with up to six uploaded photos. Closed 60 days after the repair ended. */
-export const writeToShop = call({
-  method: 'POST',
-  path: '/repair/requests/:id/messages',
-  summary: 'Write to the shop about a repair',
+export const writeToShop = postCall('/repair/requests/:id/messages', 'Write to the shop about a repair', {
   idempotent: true,
   params: IdParams,
   body: messageShape.check(hasContent),
@@ -69,20 +67,14 @@ export const writeToShop = call({
 });
 
 /** Withdraws a message within two minutes if no staff member has read it. Otherwise answers `editedMeanwhile`. */
-export const withdrawMessage = call({
-  method: 'DELETE',
-  path: '/repair/requests/:id/messages/:messageId',
-  summary: 'Take back what I just wrote',
+export const withdrawMessage = deleteCall('/repair/requests/:id/messages/:messageId', 'Take back what I just wrote', {
   params: ConversationMessageParams,
   answer: Empty,
   errors: ['notFound', 'editedMeanwhile'],
 });
 
 /** Marks the shop's messages as read up to the newest seen one, and cancels the waiting mail about them. Repeatable. */
-export const markShopMessagesRead = call({
-  method: 'PUT',
-  path: '/repair/requests/:id/messages/read',
-  summary: 'Mark what the shop wrote read',
+export const markShopMessagesRead = putCall('/repair/requests/:id/messages/read', 'Mark what the shop wrote read', {
   params: IdParams,
   body: SeenMessage,
   answer: Empty,
@@ -93,23 +85,25 @@ export const markShopMessagesRead = call({
  * Stores one photo per call, each with its own idempotency key, at most 60 a day. A photo becomes visible when a message names it, within
  * two days.
  */
-export const attachPhotoForShop = call({
-  method: 'POST',
-  path: '/repair/requests/:id/messages/photos',
-  summary: 'Send a photo for my next message: a JPEG, PNG or WebP of 5 MB at most',
-  idempotent: true,
-  params: IdParams,
-  upload: 'photo',
-  answer: RepairPhoto,
-  errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
-});
+export const attachPhotoForShop = postCall(
+  '/repair/requests/:id/messages/photos',
+  'Send a photo for my next message: a JPEG, PNG or WebP of 5 MB at most',
+  {
+    idempotent: true,
+    params: IdParams,
+    upload: 'photo',
+    answer: RepairPhoto,
+    errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+  },
+);
 
-export const getMessagePhoto = call({
-  method: 'GET',
-  path: '/repair/requests/:id/messages/photos/:photoId',
-  summary: 'A photo of a message about my repair',
-  params: PhotoParams,
-  answer: z.file(),
-  media: 'image/webp',
-  errors: ['notFound'],
-});
+export const getMessagePhoto = getCall(
+  '/repair/requests/:id/messages/photos/:photoId',
+  'A photo of a message about my repair',
+  {
+    params: PhotoParams,
+    answer: z.file(),
+    media: 'image/webp',
+    errors: ['notFound'],
+  },
+);

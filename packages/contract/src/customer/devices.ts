@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import { id, IdParams, line, optionalLine } from '../fields.ts';
 
 export const DeviceType = z
@@ -38,34 +38,20 @@ export const DeviceForm = z.object({
   ...eachDetail(() => optionalLine(textLimits.device)),
 });
 
-export const listDeviceTypes = call({
-  method: 'GET',
-  path: '/devices/types',
-  summary: 'The kinds of devices that the shop repairs',
+export const listDeviceTypes = getCall('/devices/types', 'The kinds of devices that the shop repairs', {
   answer: z.array(DeviceType),
 });
 
-export const listMyDevices = call({
-  method: 'GET',
-  path: '/devices/me',
-  summary: 'My devices, newest first',
-  answer: z.array(Device),
-});
+export const listMyDevices = getCall('/devices/me', 'My devices, newest first', { answer: z.array(Device) });
 
 /** Registers a device. `isNew` is accepted and ignored (specification/shapes#bodies). */
-export const createDevice = call({
-  method: 'POST',
-  path: '/devices/me',
-  summary: 'Register a device',
+export const createDevice = postCall('/devices/me', 'Register a device', {
   idempotent: true,
   body: z.extend(DeviceForm, { isNew: z.optional(z.unknown()) }),
   answer: z.object({ device: Device }),
 });
 
-export const updateDevice = call({
-  method: 'PUT',
-  path: '/devices/me/:id',
-  summary: 'Change one of my devices',
+export const updateDevice = putCall('/devices/me/:id', 'Change one of my devices', {
   params: IdParams,
   body: DeviceForm,
   answer: z.object({ device: Device }),

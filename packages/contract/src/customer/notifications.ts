@@ -1,6 +1,6 @@
 import { nextStepNames, notificationActions } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, putCall } from '../call.ts';
 import { count, IdParams } from '../fields.ts';
 
 export const NextStep = z.object({
@@ -30,10 +30,7 @@ export const Notification = z
 export type Notification = z.infer<typeof Notification>;
 
 /** Returns a page of notifications, newest first. `news` counts the unseen ones. A page beyond the end is empty. */
-export const listNotifications = call({
-  method: 'GET',
-  path: '/notifications',
-  summary: 'My notifications, a page at a time',
+export const listNotifications = getCall('/notifications', 'My notifications, a page at a time', {
   query: z.object({
     page: z._default(count(1_000_000), 1),
     limit: z._default(count(100), 10),
@@ -47,29 +44,24 @@ export const listNotifications = call({
   }),
 });
 
-export const getNotification = call({
-  method: 'GET',
-  path: '/notifications/:id',
-  summary: 'One of my notifications',
+export const getNotification = getCall('/notifications/:id', 'One of my notifications', {
   params: IdParams,
   answer: z.object({ notification: Notification }),
   errors: ['notFound'],
 });
 
-export const markNotificationSeen = call({
-  method: 'PUT',
-  path: '/notifications/:id/seen',
-  summary: 'Mark a notification seen',
+export const markNotificationSeen = putCall('/notifications/:id/seen', 'Mark a notification seen', {
   params: IdParams,
   answer: z.object({ notification: Notification, news: z.number() }),
   errors: ['notFound'],
 });
 
 /** Marks all notifications seen, or those of one repair. Repeatable. `news` is the remaining count. */
-export const markNotificationsSeen = call({
-  method: 'PUT',
-  path: '/notifications/seen',
-  summary: 'Mark all notifications seen, or those of a repair',
-  body: z.object({ repairId: z.optional(z.string()) }),
-  answer: z.object({ news: z.number() }),
-});
+export const markNotificationsSeen = putCall(
+  '/notifications/seen',
+  'Mark all notifications seen, or those of a repair',
+  {
+    body: z.object({ repairId: z.optional(z.string()) }),
+    answer: z.object({ news: z.number() }),
+  },
+);

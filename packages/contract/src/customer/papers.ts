@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { id } from '../fields.ts';
 
 /** Papers about one's own repair. Pickup and return are the receipts of the customer's own handovers. */
@@ -7,12 +7,13 @@ export const myPaperKinds = ['intake', 'pickup', 'quote', 'warranty', 'return', 
 export type MyPaperKind = (typeof myPaperKinds)[number];
 
 /** Answers in the customer's language, and 404 for a paper that the repair hasn't got. */
-export const getMyPaper = call({
-  method: 'GET',
-  path: '/repair/requests/:id/papers/:kind',
-  summary: 'A paper about one of my repairs, as a PDF file',
-  params: z.object({ id: id(), kind: z.enum(myPaperKinds) }),
-  answer: z.file(),
-  media: 'application/pdf',
-  errors: ['notFound'],
-});
+export const getMyPaper = getCall(
+  '/repair/requests/:id/papers/:kind',
+  'A paper about one of my repairs, as a PDF file',
+  {
+    params: z.object({ id: id(), kind: z.enum(myPaperKinds) }),
+    answer: z.file(),
+    media: 'application/pdf',
+    errors: ['notFound'],
+  },
+);

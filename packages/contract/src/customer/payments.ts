@@ -1,6 +1,6 @@
 import { paymentKinds, paymentMethods } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { id, IdParams } from '../fields.ts';
 
 /** Sums of a repair. All are decimal strings, and `due` and `refundOwed` are never negative. */
@@ -35,21 +35,23 @@ export type MyPayments = z.infer<typeof MyPayments>;
 export const ReceiptParams = z.object({ id: id(), paymentId: id() });
 
 /** Payments of one of the customer's repairs, oldest first. */
-export const listMyPayments = call({
-  method: 'GET',
-  path: '/repair/requests/:id/payments',
-  summary: 'What was agreed, paid and is open for one of my repairs',
-  params: IdParams,
-  answer: MyPayments,
-  errors: ['notFound'],
-});
+export const listMyPayments = getCall(
+  '/repair/requests/:id/payments',
+  'What was agreed, paid and is open for one of my repairs',
+  {
+    params: IdParams,
+    answer: MyPayments,
+    errors: ['notFound'],
+  },
+);
 
-export const getMyReceipt = call({
-  method: 'GET',
-  path: '/repair/requests/:id/payments/:paymentId/receipt',
-  summary: 'The receipt of one of my payments, as a PDF file',
-  params: ReceiptParams,
-  answer: z.file(),
-  media: 'application/pdf',
-  errors: ['notFound'],
-});
+export const getMyReceipt = getCall(
+  '/repair/requests/:id/payments/:paymentId/receipt',
+  'The receipt of one of my payments, as a PDF file',
+  {
+    params: ReceiptParams,
+    answer: z.file(),
+    media: 'application/pdf',
+    errors: ['notFound'],
+  },
+);

@@ -1,35 +1,30 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { deleteCall, getCall, postCall } from '../call.ts';
 import { IdParams } from '../fields.ts';
 import { PhotoParams, Repair } from './repair.ts';
 
 /** Stores one photo per call, each with its own idempotency key. The current proposal stays valid. */
-export const addPhoto = call({
-  method: 'POST',
-  path: '/repair/requests/:id/photos',
-  summary: 'Add a photo of the damage: a JPEG, PNG or WebP of 5 MB at most',
-  idempotent: true,
-  params: IdParams,
-  upload: 'photo',
-  answer: Repair,
-  errors: ['notFound', 'repairMoved', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
-});
+export const addPhoto = postCall(
+  '/repair/requests/:id/photos',
+  'Add a photo of the damage: a JPEG, PNG or WebP of 5 MB at most',
+  {
+    idempotent: true,
+    params: IdParams,
+    upload: 'photo',
+    answer: Repair,
+    errors: ['notFound', 'repairMoved', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+  },
+);
 
 /** Returns a photo. It requires the access token, so it can't be an image URL. */
-export const getPhoto = call({
-  method: 'GET',
-  path: '/repair/requests/:id/photos/:photoId',
-  summary: 'A photo of the damage',
+export const getPhoto = getCall('/repair/requests/:id/photos/:photoId', 'A photo of the damage', {
   params: PhotoParams,
   answer: z.file(),
   media: 'image/webp',
   errors: ['notFound'],
 });
 
-export const removePhoto = call({
-  method: 'DELETE',
-  path: '/repair/requests/:id/photos/:photoId',
-  summary: 'Remove a photo of the damage',
+export const removePhoto = deleteCall('/repair/requests/:id/photos/:photoId', 'Remove a photo of the damage', {
   params: PhotoParams,
   answer: Repair,
   errors: ['notFound', 'repairMoved'],

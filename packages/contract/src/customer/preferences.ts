@@ -1,6 +1,6 @@
 import { notificationChannels, notificationTopics } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 
 /** Per topic whether it comes by mail and by push. */
 export const Preferences = z
@@ -10,18 +10,12 @@ export type Preferences = z.infer<typeof Preferences>;
 
 const PreferencesAnswer = z.object({ preferences: Preferences });
 
-export const getPreferences = call({
-  method: 'GET',
-  path: '/users/me/preferences',
-  summary: 'Which topics come to me by mail and by push',
+export const getPreferences = getCall('/users/me/preferences', 'Which topics come to me by mail and by push', {
   answer: PreferencesAnswer,
 });
 
 /** Changes one choice, so two open pages don't undo each other. */
-export const changePreference = call({
-  method: 'PUT',
-  path: '/users/me/preferences',
-  summary: 'Switch a topic on or off for mail or push',
+export const changePreference = putCall('/users/me/preferences', 'Switch a topic on or off for mail or push', {
   body: z.object({
     topic: z.enum(notificationTopics, 'invalid'),
     channel: z.enum(notificationChannels, 'invalid'),
@@ -31,10 +25,7 @@ export const changePreference = call({
 });
 
 /** Stops the mails of the link's topic for its recipient. Mail programs send it as a form without a session (RFC 8058). Repeatable. */
-export const stopMails = call({
-  method: 'POST',
-  path: '/unsubscribe',
-  summary: 'Stop the mails of a topic, by the link of one',
+export const stopMails = postCall('/unsubscribe', 'Stop the mails of a topic, by the link of one', {
   query: z.object({ token: z.string().check(z.maxLength(200)) }),
   answer: z.object({ topic: z.enum(notificationTopics) }),
   errors: ['Invalid token'],

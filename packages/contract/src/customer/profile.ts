@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { UserAnswer } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { deleteCall, postCall, putCall } from '../call.ts';
 import { optionalLines, personName } from '../fields.ts';
 import { editedPhone, phone } from '../phone-field.ts';
 
@@ -15,26 +15,15 @@ const UserChange = z.object({
 
 export const PhoneForm = z.object({ phone: phone() });
 
-export const updateMe = call({
-  method: 'PUT',
-  path: '/users/me',
-  summary: 'Change my names, phone or address',
+export const updateMe = putCall('/users/me', 'Change my names, phone or address', {
   body: UserChange,
   answer: UserAnswer,
 });
 
-export const changeAvatar = call({
-  method: 'POST',
-  path: '/users/me/avatar',
-  summary: 'Change my picture: a JPEG, PNG or WebP of 5 MB at most',
+export const changeAvatar = postCall('/users/me/avatar', 'Change my picture: a JPEG, PNG or WebP of 5 MB at most', {
   upload: 'avatar',
   answer: UserAnswer,
   errors: ['tooLarge', 'notAnImage'],
 });
 
-export const removeAvatar = call({
-  method: 'DELETE',
-  path: '/users/me/avatar',
-  summary: 'Remove my picture',
-  answer: UserAnswer,
-});
+export const removeAvatar = deleteCall('/users/me/avatar', 'Remove my picture', { answer: UserAnswer });

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { deleteCall, getCall, putCall } from '../call.ts';
 import { Empty } from '../fields.ts';
 
-export const getPush = call({
-  method: 'GET',
-  path: '/users/me/push',
-  summary: 'If this device receives pushes, and the key to subscribe with',
+export const getPush = getCall('/users/me/push', 'If this device receives pushes, and the key to subscribe with', {
   answer: z.object({ isOn: z.boolean(), publicKey: z.string() }),
 });
 
@@ -16,10 +13,7 @@ function bytes(count: number) {
 }
 
 /** Replaces the subscription of the session, so it may be repeated. */
-export const subscribePush = call({
-  method: 'PUT',
-  path: '/users/me/push',
-  summary: 'Send pushes to this device',
+export const subscribePush = putCall('/users/me/push', 'Send pushes to this device', {
   body: z.object({
     endpoint: z.string('invalid').check(z.maxLength(1_000, 'invalid')),
     p256dh: bytes(65),
@@ -28,12 +22,7 @@ export const subscribePush = call({
   answer: Empty,
 });
 
-export const unsubscribePush = call({
-  method: 'DELETE',
-  path: '/users/me/push',
-  summary: 'Send no more pushes to this device',
-  answer: Empty,
-});
+export const unsubscribePush = deleteCall('/users/me/push', 'Send no more pushes to this device', { answer: Empty });
 
 /** Content of a push, which the service worker shows. It has no names and no prices. */
 export type PushMessage = {

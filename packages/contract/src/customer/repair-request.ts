@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { postCall } from '../call.ts';
 import { id, lines, optionalLines, version } from '../fields.ts';
 import { Repair } from './repair.ts';
 
@@ -25,10 +25,7 @@ export const IssueForm = z.object({
 });
 
 /** Creates a repair request, or updates it with `id` (specification/life#the-request). */
-export const saveRepairRequest = call({
-  method: 'POST',
-  path: '/repair/requests',
-  summary: 'Request a repair, or update a request',
+export const saveRepairRequest = postCall('/repair/requests', 'Request a repair, or update a request', {
   idempotent: true,
   body: RepairRequest,
   answer: Repair,

@@ -14,7 +14,7 @@ import {
   visitTypes,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { id, IdParams } from '../fields.ts';
 import { Device } from './devices.ts';
 
@@ -144,29 +144,22 @@ export type Repair = z.infer<typeof Repair>;
 export const PhotoParams = z.object({ id: id(), photoId: id() });
 
 /** At most 2,000. */
-export const listMyRepairs = call({
-  method: 'GET',
-  path: '/repair/requests',
-  summary: 'My repairs, newest first',
-  answer: z.array(Repair),
-});
+export const listMyRepairs = getCall('/repair/requests', 'My repairs, newest first', { answer: z.array(Repair) });
 
-export const getMyRepair = call({
-  method: 'GET',
-  path: '/repair/requests/:id',
-  summary: 'One of my repairs',
+export const getMyRepair = getCall('/repair/requests/:id', 'One of my repairs', {
   params: IdParams,
   answer: Repair,
   errors: ['notFound'],
 });
 
 /** Returns the newest visit as a calendar file (specification/life#visits). Importing it again replaces the entry. */
-export const getRepairCalendar = call({
-  method: 'GET',
-  path: '/repair/requests/:id/calendar.ics',
-  summary: 'The pickup or return of one of my repairs, as a calendar file',
-  params: IdParams,
-  answer: z.file(),
-  media: 'text/calendar; charset=utf-8; method=PUBLISH',
-  errors: ['notFound'],
-});
+export const getRepairCalendar = getCall(
+  '/repair/requests/:id/calendar.ics',
+  'The pickup or return of one of my repairs, as a calendar file',
+  {
+    params: IdParams,
+    answer: z.file(),
+    media: 'text/calendar; charset=utf-8; method=PUBLISH',
+    errors: ['notFound'],
+  },
+);

@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import { id, IdParams, lines, version } from '../fields.ts';
 import { Repair } from './repair.ts';
 
@@ -17,10 +17,7 @@ const SlotOffer = z.object({
   byPhone: z.nullable(z.enum(['cutOff', 'moves', 'failures', 'wishes'])),
 });
 
-export const listOpenSlots = call({
-  method: 'GET',
-  path: '/repair/slots',
-  summary: 'Free windows for the visit of one of my repairs',
+export const listOpenSlots = getCall('/repair/slots', 'Free windows for the visit of one of my repairs', {
   query: z.object({ repairId: id() }),
   answer: z.extend(SlotOffer, {
     /** Address of the visit, absent if no window is offered. */
@@ -30,19 +27,13 @@ export const listOpenSlots = call({
 });
 
 /** A POST, because personal data must not appear in URLs. */
-export const listOpenSlotsAt = call({
-  method: 'POST',
-  path: '/repair/slots',
-  summary: 'Free windows for a new request at an address',
+export const listOpenSlotsAt = postCall('/repair/slots', 'Free windows for a new request at an address', {
   body: z.object({ address: lines(textLimits.address) }),
   answer: SlotOffer,
 });
 
 /** Plans the visit in this window, or wishes for it in a request that isn't confirmed. `slotFull` and `slotClosed` come with the next free `slots`. */
-export const moveVisit = call({
-  method: 'PUT',
-  path: '/repair/requests/:id/slot',
-  summary: 'Choose the window of the visit',
+export const moveVisit = putCall('/repair/requests/:id/slot', 'Choose the window of the visit', {
   idempotent: true,
   params: IdParams,
   body: z.object({ slotId: id(), version: version() }),

@@ -1,6 +1,6 @@
 import { custodies, nextStepNames, statuses, visitTypes } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { deleteCall, getCall, postCall } from '../call.ts';
 import { day, email, Empty, IdParams, visitWindow } from '../fields.ts';
 
 /** Repair as a tracking link shows it, with neither people nor addresses, serial numbers, prices, photos or messages. */
@@ -33,20 +33,14 @@ export const Tracking = z.object({
 export type Tracking = z.infer<typeof Tracking>;
 
 /** The token travels in the body, because logs and referrers contain URLs (specification/life#tracking-link). */
-export const trackRepair = call({
-  method: 'POST',
-  path: '/tracking',
-  summary: 'Where a repair is, by its tracking link',
+export const trackRepair = postCall('/tracking', 'Where a repair is, by its tracking link', {
   body: z.object({ token: z.string() }),
   answer: Tracking,
   errors: ['Invalid token'],
 });
 
 /** Says that somebody will be there, for the day and window that the page showed. With another window the answer shows it unconfirmed. */
-export const confirmTracked = call({
-  method: 'POST',
-  path: '/tracking/attendance',
-  summary: 'Say that I will be there, by a tracking link',
+export const confirmTracked = postCall('/tracking/attendance', 'Say that I will be there, by a tracking link', {
   body: z.object({ token: z.string(), date: day(), time: visitWindow() }),
   answer: Tracking,
   errors: ['Invalid token'],
@@ -55,10 +49,7 @@ export const confirmTracked = call({
 export const TrackingMailForm = z.object({ email: email() });
 
 /** Mails the links of an address's repairs to it. The answer is the same for every address. */
-export const mailTrackingLinks = call({
-  method: 'POST',
-  path: '/tracking/mail',
-  summary: 'Mail me the tracking links of my repairs',
+export const mailTrackingLinks = postCall('/tracking/mail', 'Mail me the tracking links of my repairs', {
   body: TrackingMailForm,
   answer: Empty,
 });
@@ -66,27 +57,23 @@ export const mailTrackingLinks = call({
 /** `token` is null once the link has ended. `canRenew` is false from 60 days after the repair's end. */
 const MyTrackingLink = z.object({ token: z.nullable(z.string()), canRenew: z.boolean() });
 
-const own = { path: '/repair/requests/:id/tracking', params: IdParams, answer: MyTrackingLink } as const;
+const ownPath = '/repair/requests/:id/tracking';
 
-export const getMyTrackingLink = call({
+const own = { params: IdParams, answer: MyTrackingLink } as const;
+
+export const getMyTrackingLink = getCall(ownPath, 'The tracking link of one of my repairs', {
   ...own,
-  method: 'GET',
-  summary: 'The tracking link of one of my repairs',
   errors: ['notFound'],
 });
 
 /** A new link has another token, so the ended one stays ended. */
-export const renewMyTrackingLink = call({
+export const renewMyTrackingLink = postCall(ownPath, 'Make a new tracking link', {
   ...own,
-  method: 'POST',
-  summary: 'Make a new tracking link',
   idempotent: true,
   errors: ['notFound', 'idempotencyKeyReused'],
 });
 
-export const endMyTrackingLink = call({
+export const endMyTrackingLink = deleteCall(ownPath, 'End the tracking link of one of my repairs', {
   ...own,
-  method: 'DELETE',
-  summary: 'End the tracking link of one of my repairs',
   errors: ['notFound'],
 });

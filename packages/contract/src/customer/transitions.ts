@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { postCall, putCall } from '../call.ts';
 import { day, id, IdParams, lines, optionalLines, rating, version, visitWindow } from '../fields.ts';
 import { Repair } from './repair.ts';
 
@@ -11,10 +11,7 @@ export const FeedbackForm = z.object({
 });
 
 /** Records the customer's answer to the price they saw. A different current proposal answers `proposalChanged` with the repair. */
-export const answerProposal = call({
-  method: 'PUT',
-  path: '/repair/requests/:id/proposal',
-  summary: 'Accept or reject a proposal',
+export const answerProposal = putCall('/repair/requests/:id/proposal', 'Accept or reject a proposal', {
   idempotent: true,
   params: IdParams,
   body: z.object({
@@ -27,10 +24,7 @@ export const answerProposal = call({
   errors: ['notFound', 'repairMoved', 'proposalChanged', 'idempotencyKeyReused'],
 });
 
-export const cancelRepair = call({
-  method: 'PUT',
-  path: '/repair/requests/:id/cancel',
-  summary: 'Cancel a repair whose device is still at home',
+export const cancelRepair = putCall('/repair/requests/:id/cancel', 'Cancel a repair whose device is still at home', {
   idempotent: true,
   params: IdParams,
   body: z.object({ reason: optionalLines(textLimits.reason), version: version() }),
@@ -38,10 +32,7 @@ export const cancelRepair = call({
   errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],
 });
 
-export const reportReachable = call({
-  method: 'PUT',
-  path: '/repair/requests/:id/reachable',
-  summary: 'Say that I can be reached again',
+export const reportReachable = putCall('/repair/requests/:id/reachable', 'Say that I can be reached again', {
   idempotent: true,
   params: IdParams,
   body: z.object({ notes: optionalLines(textLimits.notes), version: version() }),
@@ -49,10 +40,7 @@ export const reportReachable = call({
   errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],
 });
 
-export const completeRepair = call({
-  method: 'PUT',
-  path: '/repair/requests/:id/complete',
-  summary: 'Rate a returned repair, which completes it',
+export const completeRepair = putCall('/repair/requests/:id/complete', 'Rate a returned repair, which completes it', {
   idempotent: true,
   params: IdParams,
   body: z.extend(FeedbackForm, { version: version() }),
@@ -61,12 +49,13 @@ export const completeRepair = call({
 });
 
 /** Says that the customer will be there, for the day and window that they read. It is no transition and may be repeated. */
-export const confirmAttendance = call({
-  method: 'POST',
-  path: '/repair/requests/:id/attendance',
-  summary: 'Say that I will be there when the driver comes',
-  params: IdParams,
-  body: z.object({ date: day(), time: visitWindow() }),
-  answer: Repair,
-  errors: ['notFound', 'repairMoved'],
-});
+export const confirmAttendance = postCall(
+  '/repair/requests/:id/attendance',
+  'Say that I will be there when the driver comes',
+  {
+    params: IdParams,
+    body: z.object({ date: day(), time: visitWindow() }),
+    answer: Repair,
+    errors: ['notFound', 'repairMoved'],
+  },
+);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { day, pageOf, pageQuery } from '../fields.ts';
 
 /** Audited actions of staff (specification/shapes#the-audit). */
@@ -88,20 +88,14 @@ export const AuditLine = z
 export type AuditLine = z.infer<typeof AuditLine>;
 
 /** Returns a page of the audit, newest first. */
-export const listAudit = call({
-  method: 'GET',
-  path: '/staff/audit',
-  summary: 'Who saw or changed what',
+export const listAudit = getCall('/staff/audit', 'Who saw or changed what', {
   query: z.extend(AuditFilters, pageQuery(200, 100)),
   answer: pageOf(z.array(AuditLine)),
   errors: ['notAllowed'],
 });
 
 /** Exports the audit as a table, oldest line last. The export itself is audited. */
-export const exportAudit = call({
-  method: 'GET',
-  path: '/staff/audit.csv',
-  summary: 'The audit as a table',
+export const exportAudit = getCall('/staff/audit.csv', 'The audit as a table', {
   query: AuditFilters,
   answer: z.file(),
   media: 'text/csv',

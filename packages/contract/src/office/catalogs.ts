@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import { IdParams, line, lines, optionalEmail, requiredVersion, workingDays } from '../fields.ts';
 import { editedPhone } from '../phone-field.ts';
 
@@ -141,157 +141,126 @@ export const Shelf = z
   .register(z.globalRegistry, { id: 'Shelf' });
 export type Shelf = z.infer<typeof Shelf>;
 
-const adding = { method: 'POST', idempotent: true, errors: ['notAllowed', 'nameTaken'] } as const;
+const adding = { idempotent: true, errors: ['notAllowed', 'nameTaken'] } as const;
 
 const changing = {
-  method: 'PUT',
   params: IdParams,
   errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
 } as const;
 
-export const listAllDeviceTypes = call({
-  method: 'GET',
-  path: '/staff/device-types',
-  summary: 'All kinds of devices, the retired ones last',
+export const listAllDeviceTypes = getCall('/staff/device-types', 'All kinds of devices, the retired ones last', {
   answer: z.array(CatalogDeviceType),
   errors: ['notAllowed'],
 });
 
-export const addDeviceType = call({
+export const addDeviceType = postCall('/staff/device-types', 'Add a kind of device', {
   ...adding,
-  path: '/staff/device-types',
-  summary: 'Add a kind of device',
   body: DeviceTypeForm,
   answer: CatalogDeviceType,
 });
 
-export const changeDeviceType = call({
-  ...changing,
-  path: '/staff/device-types/:id',
-  summary: 'Change a kind of device, retire it, or bring it back',
-  body: z.extend(DeviceTypeForm, catalogEntryChange),
-  answer: CatalogDeviceType,
-});
+export const changeDeviceType = putCall(
+  '/staff/device-types/:id',
+  'Change a kind of device, retire it, or bring it back',
+  {
+    ...changing,
+    body: z.extend(DeviceTypeForm, catalogEntryChange),
+    answer: CatalogDeviceType,
+  },
+);
 
-export const listPartners = call({
-  method: 'GET',
-  path: '/staff/partners',
-  summary: 'All partners by name, the retired ones last',
+export const listPartners = getCall('/staff/partners', 'All partners by name, the retired ones last', {
   answer: z.array(Partner),
   errors: ['notAllowed'],
 });
 
-export const addPartner = call({
+export const addPartner = postCall('/staff/partners', 'Add a partner', {
   ...adding,
-  path: '/staff/partners',
-  summary: 'Add a partner',
   body: PartnerForm,
   answer: Partner,
 });
 
-export const changePartner = call({
+export const changePartner = putCall('/staff/partners/:id', 'Change a partner, retire it, or bring it back', {
   ...changing,
-  path: '/staff/partners/:id',
-  summary: 'Change a partner, retire it, or bring it back',
   body: z.extend(PartnerForm, catalogEntryChange),
   answer: Partner,
 });
 
-export const listZones = call({
-  method: 'GET',
-  path: '/staff/zones',
-  summary: 'All zones in their order, the retired ones last',
+export const listZones = getCall('/staff/zones', 'All zones in their order, the retired ones last', {
   answer: z.array(Zone),
   errors: ['notAllowed'],
 });
 
-export const addZone = call({
+export const addZone = postCall('/staff/zones', 'Add a zone', {
   ...adding,
-  path: '/staff/zones',
-  summary: 'Add a zone',
   body: ZoneForm,
   answer: Zone,
 });
 
-export const changeZone = call({
+export const changeZone = putCall('/staff/zones/:id', 'Change a zone, retire it, or bring it back', {
   ...changing,
-  path: '/staff/zones/:id',
-  summary: 'Change a zone, retire it, or bring it back',
   body: z.extend(ZoneForm, catalogEntryChange),
   answer: Zone,
 });
 
-export const listFaults = call({
-  method: 'GET',
-  path: '/staff/faults',
-  summary: 'All faults of all kinds of devices, the retired ones last',
+export const listFaults = getCall('/staff/faults', 'All faults of all kinds of devices, the retired ones last', {
   answer: z.array(Fault),
   errors: ['notAllowed'],
 });
 
-export const addFault = call({
+export const addFault = postCall('/staff/faults', 'Add a fault', {
   ...adding,
-  path: '/staff/faults',
-  summary: 'Add a fault',
   body: FaultForm,
   answer: Fault,
 });
 
-export const changeFault = call({
+export const changeFault = putCall('/staff/faults/:id', 'Change a fault, retire it, or bring it back', {
   ...changing,
-  path: '/staff/faults/:id',
-  summary: 'Change a fault, retire it, or bring it back',
   body: z.extend(FaultForm, catalogEntryChange),
   answer: Fault,
 });
 
-export const listCannedReplies = call({
-  method: 'GET',
-  path: '/staff/canned-replies',
-  formerPath: '/staff/ready-answers',
-  summary: 'All canned replies in their order, the retired ones last',
-  answer: z.array(CannedReply),
-  errors: ['notAllowed'],
-});
+export const listCannedReplies = getCall(
+  '/staff/canned-replies',
+  'All canned replies in their order, the retired ones last',
+  {
+    formerPath: '/staff/ready-answers',
+    answer: z.array(CannedReply),
+    errors: ['notAllowed'],
+  },
+);
 
-export const addCannedReply = call({
+export const addCannedReply = postCall('/staff/canned-replies', 'Add a canned reply', {
   ...adding,
-  path: '/staff/canned-replies',
   formerPath: '/staff/ready-answers',
-  summary: 'Add a canned reply',
   body: CannedReplyForm,
   answer: CannedReply,
 });
 
-export const changeCannedReply = call({
-  ...changing,
-  path: '/staff/canned-replies/:id',
-  formerPath: '/staff/ready-answers/:id',
-  summary: 'Change a canned reply, retire it, or bring it back',
-  body: z.extend(CannedReplyForm, catalogEntryChange),
-  answer: CannedReply,
-});
+export const changeCannedReply = putCall(
+  '/staff/canned-replies/:id',
+  'Change a canned reply, retire it, or bring it back',
+  {
+    ...changing,
+    formerPath: '/staff/ready-answers/:id',
+    body: z.extend(CannedReplyForm, catalogEntryChange),
+    answer: CannedReply,
+  },
+);
 
-export const listShelves = call({
-  method: 'GET',
-  path: '/staff/shelves',
-  summary: 'All shelves in their order, the retired ones last',
+export const listShelves = getCall('/staff/shelves', 'All shelves in their order, the retired ones last', {
   answer: z.array(Shelf),
   errors: ['notAllowed'],
 });
 
-export const addShelf = call({
+export const addShelf = postCall('/staff/shelves', 'Add a shelf', {
   ...adding,
-  path: '/staff/shelves',
-  summary: 'Add a shelf',
   body: ShelfForm,
   answer: Shelf,
 });
 
-export const changeShelf = call({
+export const changeShelf = putCall('/staff/shelves/:id', 'Change a shelf, retire it, or bring it back', {
   ...changing,
-  path: '/staff/shelves/:id',
-  summary: 'Change a shelf, retire it, or bring it back',
   body: z.extend(ShelfForm, catalogEntryChange),
   answer: Shelf,
 });

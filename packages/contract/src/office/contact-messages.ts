@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import { lines, pageOf, pageQuery, requiredVersion } from '../fields.ts';
 
 /** `DONE`: closed without an answer through Atelier. */
@@ -36,10 +36,7 @@ const ContactMessageParams = z.object({ id: z.string() });
 export const ContactAnswerForm = z.object({ text: lines(textLimits.message) });
 
 /** Returns a page of messages, newest first. `news` counts the new ones. */
-export const listContactMessages = call({
-  method: 'GET',
-  path: '/staff/messages',
-  summary: 'Messages from the contact form',
+export const listContactMessages = getCall('/staff/messages', 'Messages from the contact form', {
   query: z.object({
     state: z._default(z.enum(contactStates, 'invalid'), 'NEW'),
     ...pageQuery(100, 20),
@@ -48,30 +45,21 @@ export const listContactMessages = call({
   errors: ['notAllowed'],
 });
 
-export const getContactMessage = call({
-  method: 'GET',
-  path: '/staff/messages/:id',
-  summary: 'One message from the contact form',
+export const getContactMessage = getCall('/staff/messages/:id', 'One message from the contact form', {
   params: ContactMessageParams,
   answer: ContactMessage,
   errors: ['notAllowed', 'notFound'],
 });
 
 /** Mails an answer, once. A stale `version` gets `editedMeanwhile` with the current message. */
-export const answerContactMessage = call({
-  method: 'POST',
-  path: '/staff/messages/:id/answer',
-  summary: 'Answer a message by mail',
+export const answerContactMessage = postCall('/staff/messages/:id/answer', 'Answer a message by mail', {
   params: ContactMessageParams,
   body: z.extend(ContactAnswerForm, { version: requiredVersion() }),
   answer: ContactMessage,
   errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
 });
 
-export const markContactMessage = call({
-  method: 'PUT',
-  path: '/staff/messages/:id/mark',
-  summary: 'Mark a message as done, as spam, or as new',
+export const markContactMessage = putCall('/staff/messages/:id/mark', 'Mark a message as done, as spam, or as new', {
   params: ContactMessageParams,
   body: z.object({ mark: z.enum(contactMarkActions, 'invalid'), version: requiredVersion() }),
   answer: ContactMessage,

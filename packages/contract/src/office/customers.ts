@@ -1,7 +1,7 @@
 import { outcomes, statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import {
   emptyText,
   id,
@@ -83,10 +83,7 @@ export const CustomerChange = z.object({
   version: requiredVersion(),
 });
 
-export const listCustomers = call({
-  method: 'GET',
-  path: '/staff/customers',
-  summary: 'Customers, page after page',
+export const listCustomers = getCall('/staff/customers', 'Customers, page after page', {
   query: z.object(pageQuery(100, 50)),
   answer: CustomerPage,
   errors: ['notAllowed'],
@@ -96,23 +93,21 @@ export const listCustomers = call({
  * Returns the matching customers, newest first. Without a match it returns the nearest names and sets `similar`. Audited. A POST, because
  * personal data must not appear in URLs.
  */
-export const searchCustomers = call({
-  method: 'POST',
-  path: '/staff/customers/search',
-  summary: 'Search customers, by name, phone or whole e-mail address',
-  body: z.object({
-    q: line(200),
-    ...pageQuery(100, 50),
-  }),
-  answer: z.extend(CustomerPage, { similar: z.boolean() }),
-  errors: ['notAllowed'],
-});
+export const searchCustomers = postCall(
+  '/staff/customers/search',
+  'Search customers, by name, phone or whole e-mail address',
+  {
+    body: z.object({
+      q: line(200),
+      ...pageQuery(100, 50),
+    }),
+    answer: z.extend(CustomerPage, { similar: z.boolean() }),
+    errors: ['notAllowed'],
+  },
+);
 
 /** Returns all customers, or those of a search, as a table in the caller's language, at most 20,000. Its columns can be imported. Audited. */
-export const exportCustomers = call({
-  method: 'POST',
-  path: '/staff/customers/export',
-  summary: 'Customers as a table',
+export const exportCustomers = postCall('/staff/customers/export', 'Customers as a table', {
   body: z.object({ q: z.optional(line(200)) }),
   answer: z.file(),
   media: 'text/csv',
@@ -120,20 +115,14 @@ export const exportCustomers = call({
 });
 
 /** Writes an audit line. */
-export const getCustomer = call({
-  method: 'GET',
-  path: '/staff/customers/:id',
-  summary: 'A customer with their devices and repairs',
+export const getCustomer = getCall('/staff/customers/:id', 'A customer with their devices and repairs', {
   params: IdParams,
   answer: Customer,
   errors: ['notAllowed', 'notFound'],
 });
 
 /** Changes a customer. An added e-mail address gets an invitation. A stale `version` gets `editedMeanwhile` with the current customer. */
-export const changeCustomer = call({
-  method: 'PUT',
-  path: '/staff/customers/:id',
-  summary: 'Change a customer',
+export const changeCustomer = putCall('/staff/customers/:id', 'Change a customer', {
   params: IdParams,
   body: CustomerChange,
   answer: Customer,
@@ -141,12 +130,13 @@ export const changeCustomer = call({
 });
 
 /** Mails a new invitation, which requires a phone number. The older link becomes invalid. */
-export const inviteCustomerAgain = call({
-  method: 'POST',
-  path: '/staff/customers/:id/invitation',
-  summary: 'Send the invitation of a customer again',
-  idempotent: true,
-  params: IdParams,
-  answer: Customer,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
-});
+export const inviteCustomerAgain = postCall(
+  '/staff/customers/:id/invitation',
+  'Send the invitation of a customer again',
+  {
+    idempotent: true,
+    params: IdParams,
+    answer: Customer,
+    errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  },
+);

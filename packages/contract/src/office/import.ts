@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall } from '../call.ts';
 import { deviceDetails } from '../customer/devices.ts';
 
 export const importKinds = ['customers', 'devices', 'repairs'] as const;
@@ -51,10 +51,7 @@ export type CheckedLine = z.infer<typeof CheckedLine>;
 const ImportParams = z.object({ kind: z.enum(importKinds) });
 
 /** Reads a file and checks every line. Writes nothing. `ignored` are names of columns that the kind hasn't got. */
-export const readImport = call({
-  method: 'POST',
-  path: '/staff/import/:kind/file',
-  summary: 'Read and check a CSV file',
+export const readImport = postCall('/staff/import/:kind/file', 'Read and check a CSV file', {
   params: ImportParams,
   upload: 'file',
   answer: z.object({ lines: z.array(CheckedLine), ignored: z.array(z.string()) }),
@@ -65,10 +62,7 @@ export const readImport = call({
  * Writes all new lines in one transaction, or none if any line is wrong. Sends no mail and no notification. `written` is null if nothing
  * was written.
  */
-export const submitImport = call({
-  method: 'POST',
-  path: '/staff/import/:kind',
-  summary: 'Import checked lines',
+export const submitImport = postCall('/staff/import/:kind', 'Import checked lines', {
   idempotent: true,
   params: ImportParams,
   body: z.object({
@@ -79,10 +73,7 @@ export const submitImport = call({
 });
 
 /** Returns a file with the kind's columns and no lines. */
-export const getImportTemplate = call({
-  method: 'GET',
-  path: '/staff/import/:kind/template.csv',
-  summary: 'An empty CSV file to fill in',
+export const getImportTemplate = getCall('/staff/import/:kind/template.csv', 'An empty CSV file to fill in', {
   params: ImportParams,
   answer: z.file(),
   media: 'text/csv',

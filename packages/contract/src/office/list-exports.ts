@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { day } from '../fields.ts';
 import { contactStates } from './contact-messages.ts';
 
@@ -21,10 +21,7 @@ export type ExportedList = (typeof exportedLists)[number];
  * Returns a list as a table in the caller's language, for those who see the list. `day` is that of visits, `state` that of messages.
  * Audited.
  */
-export const exportList = call({
-  method: 'GET',
-  path: '/staff/lists/:list',
-  summary: 'A list as a table',
+export const exportList = getCall('/staff/lists/:list', 'A list as a table', {
   params: z.object({ list: z.enum(exportedLists) }),
   query: z.object({ day: z.optional(day()), state: z.optional(z.enum(contactStates, 'invalid')) }),
   answer: z.file(),

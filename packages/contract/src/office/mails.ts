@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall } from '../call.ts';
 
 /** Mail that failed for good. The address is masked, also in the server's reason. */
 const FailedMail = z.object({
@@ -37,19 +37,17 @@ export const MailReport = z
   .register(z.globalRegistry, { id: 'MailReport' });
 export type MailReport = z.infer<typeof MailReport>;
 
-export const getMailReport = call({
-  method: 'GET',
-  path: '/staff/mails',
-  summary: 'How the mail server fares, what waits, and the mails that were given up',
-  answer: MailReport,
-  errors: ['notAllowed'],
-});
+export const getMailReport = getCall(
+  '/staff/mails',
+  'How the mail server fares, what waits, and the mails that were given up',
+  {
+    answer: MailReport,
+    errors: ['notAllowed'],
+  },
+);
 
 /** Resends one mail, or all that can be resent. Only a mail named by `id` goes to a refused address as well. */
-export const resendMails = call({
-  method: 'POST',
-  path: '/staff/mails/resend',
-  summary: 'Send a mail that was given up again, or all of them',
+export const resendMails = postCall('/staff/mails/resend', 'Send a mail that was given up again, or all of them', {
   body: z.object({ id: z.optional(z.uuid('invalid')) }),
   answer: MailReport,
   errors: ['notAllowed'],

@@ -7,7 +7,7 @@ import {
   type SettingKey,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, putCall } from '../call.ts';
 import { day, id, instant, optionalLine, wholeNumber } from '../fields.ts';
 
 /* Settings of the shop (specification/shapes#settings). One schema per key serves both server and forms. */
@@ -134,23 +134,21 @@ export type Settings = z.infer<typeof Settings>;
 /** `version` is the one the editor saw. The schema of the key validates the value. */
 const SettingChange = z.object({ value: z.unknown(), version: z.int('invalid').check(z.minimum(0, 'invalid')) });
 
-export const getSettings = call({
-  method: 'GET',
-  path: '/staff/settings',
-  summary: 'What the shop has set, with who set it and when',
+export const getSettings = getCall('/staff/settings', 'What the shop has set, with who set it and when', {
   answer: Settings,
   errors: ['notAllowed'],
 });
 
-export const saveSetting = call({
-  method: 'PUT',
-  path: '/staff/settings/:key',
-  summary: 'Set something; where somebody else did in the meantime the refusal brings all as it is now, as `settings`',
-  params: z.object({ key: id() }),
-  body: SettingChange,
-  answer: Settings,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
-});
+export const saveSetting = putCall(
+  '/staff/settings/:key',
+  'Set something; where somebody else did in the meantime the refusal brings all as it is now, as `settings`',
+  {
+    params: z.object({ key: id() }),
+    body: SettingChange,
+    answer: Settings,
+    errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  },
+);
 
 /** Median duration of turns in hours, with the sample size. Null for too few. */
 const Median = z.nullable(z.object({ hours: z.number(), stays: z.number() }));
@@ -160,10 +158,11 @@ export const Medians = z
   .register(z.globalRegistry, { id: 'Medians' });
 export type Medians = z.infer<typeof Medians>;
 
-export const getMedians = call({
-  method: 'GET',
-  path: '/staff/settings/medians',
-  summary: 'How many opening hours turns took of late, where only a limit said until when',
-  answer: Medians,
-  errors: ['notAllowed'],
-});
+export const getMedians = getCall(
+  '/staff/settings/medians',
+  'How many opening hours turns took of late, where only a limit said until when',
+  {
+    answer: Medians,
+    errors: ['notAllowed'],
+  },
+);

@@ -1,6 +1,6 @@
 import { addDays, MAX_SLOT_CAPACITY, planSeasons, weekdays } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import { day, id, IdParams, requiredVersion, visitWindow } from '../fields.ts';
 import { Person } from '../staff/repair.ts';
 
@@ -63,10 +63,7 @@ const Slot = z
   .register(z.globalRegistry, { id: 'Slot' });
 export type Slot = z.infer<typeof Slot>;
 
-export const listSlots = call({
-  method: 'GET',
-  path: '/staff/slots',
-  summary: 'Slots of these days, by day, zone and window',
+export const listSlots = getCall('/staff/slots', 'Slots of these days, by day, zone and window', {
   query: z
     .object({ from: day(), to: day() })
     .check(
@@ -77,15 +74,16 @@ export const listSlots = call({
 });
 
 /** Changes the named fields alone, so a colleague's change of another one remains. */
-export const changeSlot = call({
-  method: 'PUT',
-  path: '/staff/slots/:id',
-  summary: 'Change the capacity or the driver of a slot, close it or open it',
-  params: IdParams,
-  body: z.object({ capacity: z.optional(capacity), driverId, closed: z.optional(z.boolean('invalid')) }),
-  answer: Slot,
-  errors: ['notAllowed', 'notFound'],
-});
+export const changeSlot = putCall(
+  '/staff/slots/:id',
+  'Change the capacity or the driver of a slot, close it or open it',
+  {
+    params: IdParams,
+    body: z.object({ capacity: z.optional(capacity), driverId, closed: z.optional(z.boolean('invalid')) }),
+    answer: Slot,
+    errors: ['notAllowed', 'notFound'],
+  },
+);
 
 /** Stop that takes a place of a slot. Merged stops have one `placeId`. `wished`: the request isn't confirmed yet. */
 const SlotStop = z
@@ -98,20 +96,18 @@ const SlotStop = z
   .register(z.globalRegistry, { id: 'SlotStop' });
 export type SlotStop = z.infer<typeof SlotStop>;
 
-const ofSlot = { path: '/staff/slots/:id/stops', params: IdParams, answer: z.array(SlotStop) } as const;
+const stopsPath = '/staff/slots/:id/stops';
 
-export const listSlotStops = call({
+const ofSlot = { params: IdParams, answer: z.array(SlotStop) } as const;
+
+export const listSlotStops = getCall(stopsPath, 'Stops that take a place of a slot', {
   ...ofSlot,
-  method: 'GET',
-  summary: 'Stops that take a place of a slot',
   errors: ['notAllowed', 'notFound'],
 });
 
 /** Staff merge stops of neighbours. The server merges none of two customers by itself. */
-export const mergeStops = call({
+export const mergeStops = putCall(stopsPath, 'Let stops of a slot count as one, or each as itself again', {
   ...ofSlot,
-  method: 'PUT',
-  summary: 'Let stops of a slot count as one, or each as itself again',
   body: z.object({
     stopIds: z.array(z.uuid('invalid')).check(z.minLength(1, 'required'), z.maxLength(MAX_SLOT_CAPACITY, 'invalid')),
     merged: z.boolean('invalid'),
@@ -119,40 +115,36 @@ export const mergeStops = call({
   errors: ['notAllowed', 'notFound'],
 });
 
-export const closeSlotDay = call({
-  method: 'PUT',
-  path: '/staff/slot-days/:day',
-  summary: 'Close or open all slots of a day. Its visits stay planned',
-  params: z.object({ day: id() }),
-  body: z.object({ closed: z.boolean('invalid') }),
-  answer: z.array(Slot),
-  errors: ['notAllowed', 'notFound'],
-});
+export const closeSlotDay = putCall(
+  '/staff/slot-days/:day',
+  'Close or open all slots of a day. Its visits stay planned',
+  {
+    params: z.object({ day: id() }),
+    body: z.object({ closed: z.boolean('invalid') }),
+    answer: z.array(Slot),
+    errors: ['notAllowed', 'notFound'],
+  },
+);
 
-export const listSlotPlans = call({
-  method: 'GET',
-  path: '/staff/slot-plans',
-  summary: 'Rules that make slots, the retired ones last',
+export const listSlotPlans = getCall('/staff/slot-plans', 'Rules that make slots, the retired ones last', {
   answer: z.array(SlotPlan),
   errors: ['notAllowed'],
 });
 
-export const addSlotPlan = call({
-  method: 'POST',
-  path: '/staff/slot-plans',
-  summary: 'Add a rule that makes slots',
+export const addSlotPlan = postCall('/staff/slot-plans', 'Add a rule that makes slots', {
   body: SlotPlanForm,
   answer: z.array(SlotPlan),
   idempotent: true,
   errors: ['notAllowed'],
 });
 
-export const changeSlotPlan = call({
-  method: 'PUT',
-  path: '/staff/slot-plans/:id',
-  summary: 'Change a rule that makes slots, retire it, or bring it back',
-  params: IdParams,
-  body: z.extend(SlotPlanForm, { retired: z.boolean('invalid'), version: requiredVersion() }),
-  answer: z.array(SlotPlan),
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
-});
+export const changeSlotPlan = putCall(
+  '/staff/slot-plans/:id',
+  'Change a rule that makes slots, retire it, or bring it back',
+  {
+    params: IdParams,
+    body: z.extend(SlotPlanForm, { retired: z.boolean('invalid'), version: requiredVersion() }),
+    answer: z.array(SlotPlan),
+    errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  },
+);

@@ -1,7 +1,7 @@
 import { type Action, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import { day, email, IdParams, personName, requiredVersion } from '../fields.ts';
 import { editedPhone, optionalPhone } from '../phone-field.ts';
 
@@ -16,10 +16,7 @@ export const TeamMember = z
   .register(z.globalRegistry, { id: 'TeamMember' });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-export const listTeam = call({
-  method: 'GET',
-  path: '/staff/team',
-  summary: 'The team, for assigning work',
+export const listTeam = getCall('/staff/team', 'The team, for assigning work', {
   query: z.object({ role: z.optional(z.enum(staffRoles, 'invalid')) }),
   answer: z.array(TeamMember),
   errors: ['notAllowed'],
@@ -97,19 +94,13 @@ export const Assignments = z
   .register(z.globalRegistry, { id: 'Assignments' });
 export type Assignments = z.infer<typeof Assignments>;
 
-export const listMembers = call({
-  method: 'GET',
-  path: '/staff/members',
-  summary: 'Everybody who works here, or did',
+export const listMembers = getCall('/staff/members', 'Everybody who works here, or did', {
   answer: z.array(Member),
   errors: ['notAllowed'],
 });
 
 /** Creates an account without a password and mails an invitation. Rejects an address that has an account. */
-export const inviteMember = call({
-  method: 'POST',
-  path: '/staff/members',
-  summary: 'Invite somebody to the team',
+export const inviteMember = postCall('/staff/members', 'Invite somebody to the team', {
   idempotent: true,
   body: NewMember,
   answer: Member,
@@ -117,10 +108,7 @@ export const inviteMember = call({
 });
 
 /** Mails a new invitation. The older link becomes invalid. */
-export const inviteAgain = call({
-  method: 'POST',
-  path: '/staff/members/:id/invitation',
-  summary: 'Send the invitation again',
+export const inviteAgain = postCall('/staff/members/:id/invitation', 'Send the invitation again', {
   idempotent: true,
   params: IdParams,
   answer: Member,
@@ -131,10 +119,7 @@ export const inviteAgain = call({
  * Changes a team member. New roles end their sessions at once, on every node. A stale `version` gets `editedMeanwhile` with the current
  * member.
  */
-export const changeMember = call({
-  method: 'PUT',
-  path: '/staff/members/:id',
-  summary: 'Change a member of the team',
+export const changeMember = putCall('/staff/members/:id', 'Change a member of the team', {
   params: IdParams,
   body: MemberChange,
   answer: Member,
@@ -142,20 +127,18 @@ export const changeMember = call({
 });
 
 /** Disables a member and ends their sessions and sockets at once, or enables them again. Assignments are unchanged. */
-export const disableMember = call({
-  method: 'PUT',
-  path: '/staff/members/:id/disabled',
-  summary: 'Disable a member of the team, or enable them again',
-  params: IdParams,
-  body: z.object({ disabled: z.boolean('invalid'), version: requiredVersion() }),
-  answer: Member,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
-});
+export const disableMember = putCall(
+  '/staff/members/:id/disabled',
+  'Disable a member of the team, or enable them again',
+  {
+    params: IdParams,
+    body: z.object({ disabled: z.boolean('invalid'), version: requiredVersion() }),
+    answer: Member,
+    errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
+  },
+);
 
-export const listAssignments = call({
-  method: 'GET',
-  path: '/staff/members/:id/assignments',
-  summary: 'Open work assigned to a member of the team',
+export const listAssignments = getCall('/staff/members/:id/assignments', 'Open work assigned to a member of the team', {
   params: IdParams,
   answer: Assignments,
   errors: ['notAllowed', 'notFound'],

@@ -1,6 +1,6 @@
 import { closingPeriods } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall } from '../call.ts';
 import { Person } from '../staff/repair.ts';
 
 /* Till of the shop, for administrators and members whom they allow. */
@@ -44,31 +44,26 @@ export const Till = z
   .register(z.globalRegistry, { id: 'Till' });
 export type Till = z.infer<typeof Till>;
 
-export const getTill = call({
-  method: 'GET',
-  path: '/staff/till',
-  summary: 'Payments that no closing has, cash by person, and the last closings',
+export const getTill = getCall('/staff/till', 'Payments that no closing has, cash by person, and the last closings', {
   answer: Till,
   errors: ['notAllowed'],
 });
 
 /** Closes all open days up to today, and the months and years that are over. A closed day stays as it is. */
-export const closeDay = call({
-  method: 'POST',
-  path: '/staff/till/closings',
-  summary: 'Close the day',
+export const closeDay = postCall('/staff/till/closings', 'Close the day', {
   idempotent: true,
   answer: Till,
   errors: ['notAllowed', 'idempotencyKeyReused'],
 });
 
 /** Returns the entries of a month (`2026-11`) or year (`2026`) for an accountant, by the day that closes them. No names of customers. Audited. */
-export const exportTill = call({
-  method: 'GET',
-  path: '/staff/till/entries.csv',
-  summary: 'Payments, fees, cash and closings of a month or year as a table',
-  query: z.object({ period: z.string('required').check(z.regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/, 'invalid')) }),
-  answer: z.file(),
-  media: 'text/csv',
-  errors: ['notAllowed'],
-});
+export const exportTill = getCall(
+  '/staff/till/entries.csv',
+  'Payments, fees, cash and closings of a month or year as a table',
+  {
+    query: z.object({ period: z.string('required').check(z.regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/, 'invalid')) }),
+    answer: z.file(),
+    media: 'text/csv',
+    errors: ['notAllowed'],
+  },
+);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import {
   ConversationMessage,
   ConversationPage,
@@ -18,21 +18,19 @@ export const StaffConversationPage = z.extend(ConversationPage, {
 });
 export type StaffConversationPage = z.infer<typeof StaffConversationPage>;
 
-export const getConversation = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/messages',
-  summary: 'What shop and customer wrote about a repair, the newest 50 first',
-  params: IdParams,
-  query: ConversationQuery,
-  answer: StaffConversationPage,
-  errors: ['notAllowed', 'notFound'],
-});
+export const getConversation = getCall(
+  '/staff/repairs/:id/messages',
+  'What shop and customer wrote about a repair, the newest 50 first',
+  {
+    params: IdParams,
+    query: ConversationQuery,
+    answer: StaffConversationPage,
+    errors: ['notAllowed', 'notFound'],
+  },
+);
 
 /** Sends a reply to the messages seen so far. Messages that arrived meanwhile still count as waiting. */
-export const writeToCustomer = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/messages',
-  summary: 'Write to the customer about a repair',
+export const writeToCustomer = postCall('/staff/repairs/:id/messages', 'Write to the customer about a repair', {
   idempotent: true,
   params: IdParams,
   body: z.extend(messageShape, { seen: z.nullable(SeenMessage.shape.seen) }).check(hasContent),
@@ -41,55 +39,56 @@ export const writeToCustomer = call({
 });
 
 /** Marks the customer's messages as read up to the newest seen one. They still count as unanswered. */
-export const markCustomerMessagesRead = call({
-  method: 'PUT',
-  path: '/staff/repairs/:id/messages/read',
-  summary: 'Mark what the customer wrote read',
-  params: IdParams,
-  body: SeenMessage,
-  answer: Empty,
-  errors: ['notAllowed', 'notFound'],
-});
+export const markCustomerMessagesRead = putCall(
+  '/staff/repairs/:id/messages/read',
+  'Mark what the customer wrote read',
+  {
+    params: IdParams,
+    body: SeenMessage,
+    answer: Empty,
+    errors: ['notAllowed', 'notFound'],
+  },
+);
 
 /** Marks the messages up to the last seen one as handled. Later ones still count as waiting. Audited. */
-export const handleConversation = call({
-  method: 'PUT',
-  path: '/staff/repairs/:id/messages/handled',
-  summary: 'Say that a customer’s messages need no answer',
-  params: IdParams,
-  body: SeenMessage,
-  answer: z.object({ waitingSince: z.nullable(z.string()) }),
-  errors: ['notAllowed', 'notFound'],
-});
+export const handleConversation = putCall(
+  '/staff/repairs/:id/messages/handled',
+  'Say that a customer’s messages need no answer',
+  {
+    params: IdParams,
+    body: SeenMessage,
+    answer: z.object({ waitingSince: z.nullable(z.string()) }),
+    errors: ['notAllowed', 'notFound'],
+  },
+);
 
 /** Marks the open message as one to answer by phone until it is handled. Answers `editedMeanwhile` if there is none. */
-export const callInstead = call({
-  method: 'PUT',
-  path: '/staff/repairs/:id/messages/call',
-  summary: 'Call the customer instead of writing',
+export const callInstead = putCall('/staff/repairs/:id/messages/call', 'Call the customer instead of writing', {
   params: IdParams,
   answer: z.object({ callAt: z.string() }),
   errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
 });
 
-export const attachPhotoForCustomer = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/messages/photos',
-  summary: 'Send a photo for the next message to the customer',
-  idempotent: true,
-  params: IdParams,
-  upload: 'photo',
-  answer: RepairPhoto,
-  errors: ['notAllowed', 'notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
-});
+export const attachPhotoForCustomer = postCall(
+  '/staff/repairs/:id/messages/photos',
+  'Send a photo for the next message to the customer',
+  {
+    idempotent: true,
+    params: IdParams,
+    upload: 'photo',
+    answer: RepairPhoto,
+    errors: ['notAllowed', 'notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+  },
+);
 
 /** Returns the photo to staff who read the conversation. Drivers get none. */
-export const getStaffMessagePhoto = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/messages/photos/:photoId',
-  summary: 'A photo of a message about a repair',
-  params: PhotoParams,
-  answer: z.file(),
-  media: 'image/webp',
-  errors: ['notAllowed', 'notFound'],
-});
+export const getStaffMessagePhoto = getCall(
+  '/staff/repairs/:id/messages/photos/:photoId',
+  'A photo of a message about a repair',
+  {
+    params: PhotoParams,
+    answer: z.file(),
+    media: 'image/webp',
+    errors: ['notAllowed', 'notFound'],
+  },
+);

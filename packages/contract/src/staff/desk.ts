@@ -1,6 +1,6 @@
 import { actions, buttonNames, delayReasons, sectionKeys, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { Repair } from '../customer/repair.ts';
 import { count, id } from '../fields.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
@@ -61,10 +61,7 @@ export const MAX_SECTION_ROWS = 200;
  * Returns the sections of the caller's desks with counts and first rows. Administrators may ask for any `role`. `id` returns only that
  * repair's row without counts, or nothing if the caller can't see it. `rows` limits each section.
  */
-export const getDesk = call({
-  method: 'GET',
-  path: '/staff/desk',
-  summary: 'What waits for me',
+export const getDesk = getCall('/staff/desk', 'What waits for me', {
   query: z.object({
     role: z.optional(z.enum(staffRoles, 'invalid')),
     zone: z.optional(id()),

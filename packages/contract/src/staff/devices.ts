@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { putCall } from '../call.ts';
 import { Device, DeviceForm } from '../customer/devices.ts';
 import { IdParams, line, requiredVersion } from '../fields.ts';
 
@@ -15,10 +15,7 @@ export const DeviceCorrection = z.extend(DeviceForm, {
 });
 
 /** Corrects a device, verified or not. A stale `version` gets `editedMeanwhile` with the current device. */
-export const correctDevice = call({
-  method: 'PUT',
-  path: '/staff/devices/:id',
-  summary: 'Correct a customer’s device',
+export const correctDevice = putCall('/staff/devices/:id', 'Correct a customer’s device', {
   params: IdParams,
   body: DeviceCorrection,
   answer: z.object({ device: StaffDevice }),

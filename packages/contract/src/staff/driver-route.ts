@@ -1,6 +1,6 @@
 import { actions, arrivalMinutes, driverActions } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call, type Schema } from '../call.ts';
+import { getCall, postCall, putCall, type Schema } from '../call.ts';
 import { Empty, id, IdParams, instant } from '../fields.ts';
 import { DriverRepair, Person } from './repair.ts';
 import { type ChainStep, stepOf } from './transitions.ts';
@@ -38,25 +38,23 @@ export const RouteUpdate = asUpdate(
  * Records what a driver did, also days later. Handovers of their visits are never refused: `contradicted` ones become a question on the
  * office's desk. `entryId` is the log entry that takes the proofs.
  */
-export const recordUpdate = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/updates',
-  summary: 'Record what happened at a stop, also without a network at the time',
-  idempotent: 'offline',
-  params: IdParams,
-  body: RouteUpdate,
-  answer: z.object({
-    result: z.enum(['recorded', 'repeated', 'contradicted']),
-    entryId: z.nullable(z.string()),
-  }),
-  errors: ['notAllowed', 'notFound', 'repairMoved', 'idempotencyKeyReused'],
-});
+export const recordUpdate = postCall(
+  '/staff/repairs/:id/updates',
+  'Record what happened at a stop, also without a network at the time',
+  {
+    idempotent: 'offline',
+    params: IdParams,
+    body: RouteUpdate,
+    answer: z.object({
+      result: z.enum(['recorded', 'repeated', 'contradicted']),
+      entryId: z.nullable(z.string()),
+    }),
+    errors: ['notAllowed', 'notFound', 'repairMoved', 'idempotencyKeyReused'],
+  },
+);
 
 /** Tells the customer, once per visit, that the caller is on the way. It is no transition, and saying it again changes nothing. */
-export const announceArrival = call({
-  method: 'PUT',
-  path: '/staff/repairs/:id/arrival',
-  summary: 'Tell the customer that I am on my way',
+export const announceArrival = putCall('/staff/repairs/:id/arrival', 'Tell the customer that I am on my way', {
   params: IdParams,
   body: z.object({ visitId: id(), minutes: z.literal([...arrivalMinutes], 'invalid') }),
   answer: z.object({ arrivesAt: z.string() }),
@@ -64,10 +62,7 @@ export const announceArrival = call({
 });
 
 /** Returns the caller's open stops, and reports their phone. `now` corrects the phone's clock. */
-export const syncRoute = call({
-  method: 'PUT',
-  path: '/staff/route',
-  summary: 'My stops, and what waits on my phone',
+export const syncRoute = putCall('/staff/route', 'My stops, and what waits on my phone', {
   body: z.object({
     phone: z.uuid('invalid'),
     waiting: z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(1_000, 'invalid')),
@@ -100,18 +95,16 @@ const LateHandover = z.object({
 });
 export type LateHandover = z.infer<typeof LateHandover>;
 
-export const getRouteQuestions = call({
-  method: 'GET',
-  path: '/staff/route/questions',
-  summary: 'Silent phones of drivers, and handovers that arrived late',
-  answer: z.object({ phones: z.array(SilentPhone), handovers: z.array(LateHandover) }),
-  errors: ['notAllowed'],
-});
+export const getRouteQuestions = getCall(
+  '/staff/route/questions',
+  'Silent phones of drivers, and handovers that arrived late',
+  {
+    answer: z.object({ phones: z.array(SilentPhone), handovers: z.array(LateHandover) }),
+    errors: ['notAllowed'],
+  },
+);
 
-export const settleLateHandover = call({
-  method: 'PUT',
-  path: '/staff/route/handovers/:id/settled',
-  summary: 'Mark a late handover as cleared up',
+export const settleLateHandover = putCall('/staff/route/handovers/:id/settled', 'Mark a late handover as cleared up', {
   params: IdParams,
   answer: Empty,
   errors: ['notAllowed', 'notFound'],

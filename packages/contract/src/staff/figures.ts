@@ -1,6 +1,6 @@
 import { figurePeriods } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { day } from '../fields.ts';
 
 /**
@@ -78,10 +78,7 @@ export const Figures = z
 export type Figures = z.infer<typeof Figures>;
 
 /** Takes a named period that ends today, or two days of the shop's time zone, at most a year. */
-export const getFigures = call({
-  method: 'GET',
-  path: '/staff/figures',
-  summary: 'Where repairs wait, what is late, and what they earn',
+export const getFigures = getCall('/staff/figures', 'Where repairs wait, what is late, and what they earn', {
   query: z.object({
     subject: z.enum(subjects, 'invalid'),
     by: z.enum(groups, 'invalid'),

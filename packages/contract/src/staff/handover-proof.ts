@@ -1,6 +1,6 @@
 import { custodies, givenNoProofReasons, textLimits, visitModes } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall } from '../call.ts';
 import { RepairPhoto } from '../customer/repair.ts';
 import { id, IdParams, line } from '../fields.ts';
 import { Proof } from './trail.ts';
@@ -41,53 +41,57 @@ export type ProofForm = z.infer<typeof ProofForm>;
 const HandoverParams = z.object({ id: id(), entryId: id() });
 
 /** For the person who handed the device over, and for staff who see all repairs. Never refused for being late. */
-export const recordProof = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/handovers/:entryId/proofs',
-  summary: 'Record who signed for a device, or why nobody did',
-  idempotent: 'offline',
-  params: HandoverParams,
-  body: ProofForm,
-  answer: z.object({ id: z.string(), at: z.string() }),
-  errors: ['notAllowed', 'notFound', 'tooManyProofs', 'idempotencyKeyReused'],
-});
+export const recordProof = postCall(
+  '/staff/repairs/:id/handovers/:entryId/proofs',
+  'Record who signed for a device, or why nobody did',
+  {
+    idempotent: 'offline',
+    params: HandoverParams,
+    body: ProofForm,
+    answer: z.object({ id: z.string(), at: z.string() }),
+    errors: ['notAllowed', 'notFound', 'tooManyProofs', 'idempotencyKeyReused'],
+  },
+);
 
 /**
  * Checks the code of the coming or of a recorded handover while the person is there. `left` is the number of wrong codes that the handover
  * still accepts, from any phone.
  */
-export const checkHandoverCode = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/handover-code',
-  summary: 'Check the code on the customer’s screen',
-  idempotent: true,
-  params: IdParams,
-  body: z.object({ code, entryId: z.optional(id()) }),
-  answer: z.object({ isRight: z.boolean(), left: z.number() }),
-  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
-});
+export const checkHandoverCode = postCall(
+  '/staff/repairs/:id/handover-code',
+  'Check the code on the customer’s screen',
+  {
+    idempotent: true,
+    params: IdParams,
+    body: z.object({ code, entryId: z.optional(id()) }),
+    answer: z.object({ isRight: z.boolean(), left: z.number() }),
+    errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+  },
+);
 
 /** `code` is null while no handover between customer and shop is near. */
-export const getHandoverCode = call({
-  method: 'GET',
-  path: '/repair/requests/:id/handover-code',
-  summary: 'Four digits that prove a handover, for me to show',
-  params: IdParams,
-  answer: z.object({ code: z.nullable(z.string()) }),
-  errors: ['notFound'],
-});
+export const getHandoverCode = getCall(
+  '/repair/requests/:id/handover-code',
+  'Four digits that prove a handover, for me to show',
+  {
+    params: IdParams,
+    answer: z.object({ code: z.nullable(z.string()) }),
+    errors: ['notFound'],
+  },
+);
 
 /** Stores one photo per call, each with its own idempotency key. The direction of the handover gives its kind. */
-export const addHandoverPhoto = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/handovers/:entryId/photos',
-  summary: 'Add a photo of a handover: a JPEG, PNG or WebP of 5 MB at most',
-  idempotent: 'offline',
-  params: HandoverParams,
-  upload: 'photo',
-  answer: RepairPhoto,
-  errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
-});
+export const addHandoverPhoto = postCall(
+  '/staff/repairs/:id/handovers/:entryId/photos',
+  'Add a photo of a handover: a JPEG, PNG or WebP of 5 MB at most',
+  {
+    idempotent: 'offline',
+    params: HandoverParams,
+    upload: 'photo',
+    answer: RepairPhoto,
+    errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+  },
+);
 
 /**
  * Handover of a customer's device. `recipient` is whoever took it, as the driver noted or they signed. Place, condition, accessories and
@@ -108,22 +112,24 @@ export const MyHandover = z.object({
 });
 export type MyHandover = z.infer<typeof MyHandover>;
 
-export const getMyHandovers = call({
-  method: 'GET',
-  path: '/repair/requests/:id/handovers',
-  summary: 'Who had my device since when, in which condition and with which proof, oldest first',
-  params: IdParams,
-  answer: z.object({ data: z.array(MyHandover) }),
-  errors: ['notFound'],
-});
+export const getMyHandovers = getCall(
+  '/repair/requests/:id/handovers',
+  'Who had my device since when, in which condition and with which proof, oldest first',
+  {
+    params: IdParams,
+    answer: z.object({ data: z.array(MyHandover) }),
+    errors: ['notFound'],
+  },
+);
 
 /** For handovers between me and the shop. The file checks itself, without a request. */
-export const getReceiptFile = call({
-  method: 'GET',
-  path: '/repair/requests/:id/handovers/:handoverId',
-  summary: 'The receipt of a handover, as an HTML file that checks itself',
-  params: z.object({ id: id(), handoverId: id() }),
-  answer: z.file(),
-  media: 'text/html',
-  errors: ['notFound'],
-});
+export const getReceiptFile = getCall(
+  '/repair/requests/:id/handovers/:handoverId',
+  'The receipt of a handover, as an HTML file that checks itself',
+  {
+    params: z.object({ id: id(), handoverId: id() }),
+    answer: z.file(),
+    media: 'text/html',
+    errors: ['notFound'],
+  },
+);

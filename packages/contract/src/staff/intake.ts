@@ -2,7 +2,7 @@ import { plainDigits, statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { MailedCode, Token } from '../auth/codes.ts';
 import { Language } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { postCall } from '../call.ts';
 import { DeviceForm } from '../customer/devices.ts';
 import { email, id, IdParams, lines, optionalEmail, optionalLines, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
@@ -62,10 +62,7 @@ const Intake = z.object({
 });
 
 /** Returns people whose stored number starts with the typed digits. A POST, because personal data must not appear in URLs. */
-export const lookUpPeople = call({
-  method: 'POST',
-  path: '/staff/lookup',
-  summary: 'Look up who calls',
+export const lookUpPeople = postCall('/staff/lookup', 'Look up who calls', {
   body: z.object({
     phone: z.string('required').check(
       z.overwrite(plainDigits),
@@ -79,10 +76,7 @@ export const lookUpPeople = call({
 });
 
 /** Mails the account owner a code to read out. Any address gets the same answer. */
-export const sendIntakeCode = call({
-  method: 'POST',
-  path: '/staff/intake/code',
-  summary: 'Mail a caller a code to read out',
+export const sendIntakeCode = postCall('/staff/intake/code', 'Mail a caller a code to read out', {
   idempotent: true,
   body: z.object({ email: email() }),
   answer: z.object({ token: z.string() }),
@@ -93,10 +87,7 @@ export const sendIntakeCode = call({
  * Creates customer, device, request and following transitions for a caller or walk-in, all or none. With `Repair.pickup.collected` in the
  * steps, the server sets the visit's place, time and person. An e-mail address with an account answers `emailTaken` without a name.
  */
-export const submitIntake = call({
-  method: 'POST',
-  path: '/staff/intake',
-  summary: 'Take a request by phone or over the counter',
+export const submitIntake = postCall('/staff/intake', 'Take a request by phone or over the counter', {
   idempotent: true,
   body: Intake,
   answer: z.object({

@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import { id, IdParams, lines } from '../fields.ts';
 import { Person } from './repair.ts';
 
@@ -23,19 +23,13 @@ export const NoteForm = z.object({ body: lines(textLimits.notes) });
 const NoteParams = z.object({ id: id(), noteId: id() });
 
 /** Returns pinned notes first, then the newest. */
-export const listNotes = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/notes',
-  summary: 'What the shop noted for itself about a repair',
+export const listNotes = getCall('/staff/repairs/:id/notes', 'What the shop noted for itself about a repair', {
   params: IdParams,
   answer: z.object({ data: z.array(RepairNote) }),
   errors: ['notAllowed', 'notFound'],
 });
 
-export const addNote = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/notes',
-  summary: 'Note something for the shop about a repair',
+export const addNote = postCall('/staff/repairs/:id/notes', 'Note something for the shop about a repair', {
   idempotent: true,
   params: IdParams,
   body: NoteForm,
@@ -44,22 +38,20 @@ export const addNote = call({
 });
 
 /** Corrects a note, by its author within 15 minutes. A stale or late one gets `editedMeanwhile`. Audited. */
-export const correctNote = call({
-  method: 'PUT',
-  path: '/staff/repairs/:id/notes/:noteId',
-  summary: 'Correct a note of one’s own',
+export const correctNote = putCall('/staff/repairs/:id/notes/:noteId', 'Correct a note of one’s own', {
   params: NoteParams,
   body: z.extend(NoteForm, { editedAt: z.nullable(z.string()) }),
   answer: RepairNote,
   errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
 });
 
-export const pinNote = call({
-  method: 'PUT',
-  path: '/staff/repairs/:id/notes/:noteId/pinned',
-  summary: 'Pin a note to the top of its repair, or unpin it',
-  params: NoteParams,
-  body: z.object({ isPinned: z.boolean() }),
-  answer: RepairNote,
-  errors: ['notAllowed', 'notFound'],
-});
+export const pinNote = putCall(
+  '/staff/repairs/:id/notes/:noteId/pinned',
+  'Pin a note to the top of its repair, or unpin it',
+  {
+    params: NoteParams,
+    body: z.object({ isPinned: z.boolean() }),
+    answer: RepairNote,
+    errors: ['notAllowed', 'notFound'],
+  },
+);

@@ -1,7 +1,7 @@
 import { SHELF_CODE_LENGTH } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { id } from '../fields.ts';
 
 /** Papers about a repair. `court` is the record of an uncollected device, for the office alone. The language of a paper is its customer's unless another is asked for. */
@@ -14,10 +14,7 @@ export const MAX_LABELS = 50;
 const pdf = { answer: z.file(), media: 'application/pdf' } as const;
 
 /** Answers 404 for a paper that the repair hasn't got, such as a quote without a proposal. */
-export const getPaper = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/papers/:kind',
-  summary: 'A paper about a repair, as a PDF file',
+export const getPaper = getCall('/staff/repairs/:id/papers/:kind', 'A paper about a repair, as a PDF file', {
   params: z.object({ id: id(), kind: z.enum(paperKinds) }),
   query: z.object({ lang: z.optional(Language) }),
   ...pdf,
@@ -25,15 +22,16 @@ export const getPaper = call({
 });
 
 /** Returns the receipt of a handover that wasn't undone. */
-export const getHandoverReceipt = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/handovers/:handoverId',
-  summary: 'The receipt of a handover, as a PDF file',
-  params: z.object({ id: id(), handoverId: id() }),
-  query: z.object({ lang: z.optional(Language) }),
-  ...pdf,
-  errors: ['notAllowed', 'notFound'],
-});
+export const getHandoverReceipt = getCall(
+  '/staff/repairs/:id/handovers/:handoverId',
+  'The receipt of a handover, as a PDF file',
+  {
+    params: z.object({ id: id(), handoverId: id() }),
+    query: z.object({ lang: z.optional(Language) }),
+    ...pdf,
+    errors: ['notAllowed', 'notFound'],
+  },
+);
 
 export const labelSheets = ['LABEL', 'A6'] as const;
 
@@ -50,20 +48,14 @@ function listOf<Item extends z.ZodMiniType<unknown, string>>(item: Item) {
 const sheet = z._default(z.enum(labelSheets), 'LABEL');
 
 /** Returns a page per repair in the order of the ids. LABEL is 62 mm wide. */
-export const getLabels = call({
-  method: 'GET',
-  path: '/staff/labels',
-  summary: 'Labels for devices, as a PDF file',
+export const getLabels = getCall('/staff/labels', 'Labels for devices, as a PDF file', {
   query: z.object({ ids: listOf(id()), sheet }),
   ...pdf,
   errors: ['notAllowed', 'notFound'],
 });
 
 /** Returns a page per shelf in the order of the codes. */
-export const getShelfLabels = call({
-  method: 'GET',
-  path: '/staff/labels/shelves',
-  summary: 'Labels for shelves, as a PDF file',
+export const getShelfLabels = getCall('/staff/labels/shelves', 'Labels for shelves, as a PDF file', {
   query: z.object({ codes: listOf(z.string().check(z.length(SHELF_CODE_LENGTH, 'invalid'))), sheet }),
   ...pdf,
   errors: ['notAllowed', 'notFound'],

@@ -1,6 +1,6 @@
 import { roles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall } from '../call.ts';
 import { count, id, pageOf } from '../fields.ts';
 import { figureFilters } from './figures.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
@@ -50,10 +50,7 @@ const StaffRepairPage = pageOf(z.union([z.array(StaffRepairItem), z.array(Driver
  * Returns a page of repairs. `owner` and `status` accept comma-separated lists. `mine` is the caller's turn, `flag` the follow-up list,
  * `due` overdue only, `open` those that run (`false`: those that ended, with their devices home). `figure` gives the repairs behind a figure, to those who may see figures. Drivers without other roles get a reduced shape, filtered by what it shows and sorted by visit window.
  */
-export const listStaffRepairs = call({
-  method: 'GET',
-  path: '/staff/repairs',
-  summary: 'Repairs that wait for somebody',
+export const listStaffRepairs = getCall('/staff/repairs', 'Repairs that wait for somebody', {
   query: z.object(staffRepairFilters),
   answer: StaffRepairPage,
   errors: ['notAllowed'],
@@ -67,23 +64,21 @@ export const listStaffRepairs = call({
  * shape, exactly.
  * A POST, because personal data must not appear in URLs. Audited.
  */
-export const searchStaffRepairs = call({
-  method: 'POST',
-  path: '/staff/repairs/search',
-  summary: 'Search repairs, by number, shelf, customer, device, partner or issue',
-  body: z.object({
-    ...staffRepairFilters,
-    q: searchQuery(),
-  }),
-  answer: z.extend(StaffRepairPage, { similar: z.boolean() }),
-  errors: ['notAllowed'],
-});
+export const searchStaffRepairs = postCall(
+  '/staff/repairs/search',
+  'Search repairs, by number, shelf, customer, device, partner or issue',
+  {
+    body: z.object({
+      ...staffRepairFilters,
+      q: searchQuery(),
+    }),
+    answer: z.extend(StaffRepairPage, { similar: z.boolean() }),
+    errors: ['notAllowed'],
+  },
+);
 
 /** Returns the repairs of a list or search as a table, at most 20,000, in the caller's language. A POST as the search. Audited. */
-export const exportStaffRepairs = call({
-  method: 'POST',
-  path: '/staff/repairs/export',
-  summary: 'Repairs as a table',
+export const exportStaffRepairs = postCall('/staff/repairs/export', 'Repairs as a table', {
   body: z.object({ ...repairFilters, q: z.optional(searchQuery()) }),
   answer: z.file(),
   media: 'text/csv',

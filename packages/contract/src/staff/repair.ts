@@ -1,7 +1,7 @@
 import { actions, custodies, dueCodes, givenMissingReasons, outcomes, roles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { getCall, postCall, putCall } from '../call.ts';
 import { Device } from '../customer/devices.ts';
 import { Accessory, Flag, Logistic, PhotoParams, Repair, RepairPhoto } from '../customer/repair.ts';
 import { Empty, id, IdParams, requiredVersion } from '../fields.ts';
@@ -100,10 +100,7 @@ const DeviceAfterNotices = z.object({
   since: z.string(),
 });
 
-export const listUncollected = call({
-  method: 'GET',
-  path: '/staff/uncollected',
-  summary: 'Devices that nobody collects, after the last notice',
+export const listUncollected = getCall('/staff/uncollected', 'Devices that nobody collects, after the last notice', {
   answer: z.array(DeviceAfterNotices),
   errors: ['notAllowed'],
 });
@@ -192,20 +189,14 @@ export function isStaffRepair(repair: VisibleRepair): repair is StaffRepair {
   return 'log' in repair;
 }
 
-export const getStaffRepair = call({
-  method: 'GET',
-  path: '/staff/repairs/:id',
-  summary: 'A repair as staff see it',
+export const getStaffRepair = getCall('/staff/repairs/:id', 'A repair as staff see it', {
   params: IdParams,
   answer: VisibleRepair,
   errors: ['notAllowed', 'notFound'],
 });
 
 /** Returns a photo to staff. Drivers need a visit of that repair. */
-export const getStaffPhoto = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/photos/:photoId',
-  summary: 'A photo of the damage',
+export const getStaffPhoto = getCall('/staff/repairs/:id/photos/:photoId', 'A photo of the damage', {
   params: PhotoParams,
   answer: z.file(),
   media: 'image/webp',
@@ -213,10 +204,7 @@ export const getStaffPhoto = call({
 });
 
 /** Sets the zone of a repair's address, or none. Rejects retired zones. */
-export const correctZone = call({
-  method: 'PUT',
-  path: '/staff/repairs/:id/zone',
-  summary: 'Correct the zone of a repair',
+export const correctZone = putCall('/staff/repairs/:id/zone', 'Correct the zone of a repair', {
   params: IdParams,
   body: z.object({ zoneId: z.nullable(id()), version: requiredVersion() }),
   answer: VisibleRepair,
@@ -227,15 +215,16 @@ export const correctZone = call({
  * Says why an accessory didn't come back with the device, or by null that it came back after all. `repairMoved` also answers for an accessory
  * that isn't missing.
  */
-export const explainAccessory = call({
-  method: 'PUT',
-  path: '/staff/repairs/:id/accessories/:accessoryId',
-  summary: 'Say why an accessory did not come back',
-  params: z.object({ id: id(), accessoryId: id() }),
-  body: z.object({ missingReason: z.nullable(z.enum(givenMissingReasons, 'invalid')), version: requiredVersion() }),
-  answer: VisibleRepair,
-  errors: ['notAllowed', 'notFound', 'repairMoved'],
-});
+export const explainAccessory = putCall(
+  '/staff/repairs/:id/accessories/:accessoryId',
+  'Say why an accessory did not come back',
+  {
+    params: z.object({ id: id(), accessoryId: id() }),
+    body: z.object({ missingReason: z.nullable(z.enum(givenMissingReasons, 'invalid')), version: requiredVersion() }),
+    answer: VisibleRepair,
+    errors: ['notAllowed', 'notFound', 'repairMoved'],
+  },
+);
 
 /** Repairs of one placement. */
 export const MAX_PLACED = 50;
@@ -244,10 +233,7 @@ export const MAX_PLACED = 50;
  * Puts devices on the shelf with this code, or takes them off by null. The last call wins, and the version of a repair stays. `repairMoved`
  * names a device outside of the shop's custody. Rejects an unknown or retired shelf.
  */
-export const placeOnShelf = call({
-  method: 'PUT',
-  path: '/staff/repairs/shelf',
-  summary: 'Put devices on a shelf',
+export const placeOnShelf = putCall('/staff/repairs/shelf', 'Put devices on a shelf', {
   body: z.object({
     ids: z.array(id(), 'required').check(z.minLength(1, 'required'), z.maxLength(MAX_PLACED, 'tooLong')),
     code: z.nullable(z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'invalid'))),
@@ -259,10 +245,7 @@ export const placeOnShelf = call({
 });
 
 /** Tells colleagues' desks that a customer is being called. Nothing is stored. */
-export const notifyCalling = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/calling',
-  summary: 'Tell colleagues that I am calling the customer',
+export const notifyCalling = postCall('/staff/repairs/:id/calling', 'Tell colleagues that I am calling the customer', {
   params: IdParams,
   answer: Empty,
   errors: ['notAllowed', 'notFound'],

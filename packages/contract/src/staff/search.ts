@@ -1,6 +1,6 @@
 import { statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { postCall } from '../call.ts';
 import { line } from '../fields.ts';
 import { DeviceSummary, Person } from './repair.ts';
 
@@ -43,10 +43,7 @@ export type SearchHit = z.infer<typeof SearchHit>;
  * nearest names, and `similar` has the words that were searched.
  * A POST, because personal data must not appear in URLs. Audited.
  */
-export const searchEverything = call({
-  method: 'POST',
-  path: '/staff/search',
-  summary: 'Search repairs, customers, devices and partners',
+export const searchEverything = postCall('/staff/search', 'Search repairs, customers, devices and partners', {
   body: z.object({ q: line(100) }),
   answer: z.object({ hits: z.array(SearchHit), similar: z.nullable(z.string()) }),
   errors: ['notAllowed'],

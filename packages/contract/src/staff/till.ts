@@ -1,7 +1,7 @@
 import { chargeKinds, paymentMethods } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { call } from '../call.ts';
+import { getCall, postCall } from '../call.ts';
 import { Balance, ReceiptParams, RepairPayment } from '../customer/payments.ts';
 import { id, IdParams, money } from '../fields.ts';
 import { Person } from './repair.ts';
@@ -49,20 +49,18 @@ export const PaymentForm = z.object({ amount: money(), method });
 
 export const ChargeForm = z.object({ kind: z.enum(chargeKinds, 'required'), amount: money() });
 
-export const getRepairTill = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/till',
-  summary: 'What a repair costs, what was paid, and what is open',
-  params: IdParams,
-  answer: RepairTill,
-  errors: ['notAllowed', 'notFound'],
-});
+export const getRepairTill = getCall(
+  '/staff/repairs/:id/till',
+  'What a repair costs, what was paid, and what is open',
+  {
+    params: IdParams,
+    answer: RepairTill,
+    errors: ['notAllowed', 'notFound'],
+  },
+);
 
 /** Drivers take payments on their own open visit. An amount above what is open is refused at its field. */
-export const takePayment = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/payments',
-  summary: 'Take a payment for a repair',
+export const takePayment = postCall('/staff/repairs/:id/payments', 'Take a payment for a repair', {
   idempotent: true,
   params: IdParams,
   body: PaymentForm,
@@ -71,10 +69,7 @@ export const takePayment = call({
 });
 
 /** For administrators and members whom they allow. Nobody gets back more than was paid. */
-export const refundPayment = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/refunds',
-  summary: 'Give money back for a repair',
+export const refundPayment = postCall('/staff/repairs/:id/refunds', 'Give money back for a repair', {
   idempotent: true,
   params: IdParams,
   body: PaymentForm,
@@ -83,20 +78,18 @@ export const refundPayment = call({
 });
 
 /** Takes a payment back by a counter entry. Until the day is closed its taker may, except drivers, and those who may refund always. */
-export const undoPayment = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/payments/:paymentId/undo',
-  summary: 'Take back a payment that was entered by mistake',
-  idempotent: true,
-  params: ReceiptParams,
-  answer: RepairTill,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'idempotencyKeyReused'],
-});
+export const undoPayment = postCall(
+  '/staff/repairs/:id/payments/:paymentId/undo',
+  'Take back a payment that was entered by mistake',
+  {
+    idempotent: true,
+    params: ReceiptParams,
+    answer: RepairTill,
+    errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'idempotencyKeyReused'],
+  },
+);
 
-export const addCharge = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/charges',
-  summary: 'Charge a fee for a repair besides its price',
+export const addCharge = postCall('/staff/repairs/:id/charges', 'Charge a fee for a repair besides its price', {
   idempotent: true,
   params: IdParams,
   body: ChargeForm,
@@ -104,10 +97,7 @@ export const addCharge = call({
   errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
 });
 
-export const undoCharge = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/charges/:chargeId/undo',
-  summary: 'Take back a fee',
+export const undoCharge = postCall('/staff/repairs/:id/charges/:chargeId/undo', 'Take back a fee', {
   idempotent: true,
   params: z.object({ id: id(), chargeId: id() }),
   answer: RepairTill,
@@ -115,16 +105,17 @@ export const undoCharge = call({
 });
 
 /** Returns a receipt as it was issued, in the language of its customer unless another is asked for. */
-export const getPaymentReceipt = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/payments/:paymentId/receipt',
-  summary: 'The receipt of a payment, as a PDF file',
-  params: ReceiptParams,
-  query: z.object({ lang: z.optional(Language) }),
-  answer: z.file(),
-  media: 'application/pdf',
-  errors: ['notAllowed', 'notFound'],
-});
+export const getPaymentReceipt = getCall(
+  '/staff/repairs/:id/payments/:paymentId/receipt',
+  'The receipt of a payment, as a PDF file',
+  {
+    params: ReceiptParams,
+    query: z.object({ lang: z.optional(Language) }),
+    answer: z.file(),
+    media: 'application/pdf',
+    errors: ['notAllowed', 'notFound'],
+  },
+);
 
 const CashDeposit = z.object({
   id: z.string(),
@@ -147,19 +138,13 @@ export const MyCash = z
 export type MyCash = z.infer<typeof MyCash>;
 
 /** Cash payments since the last deposit, and the last deposits, newest first. */
-export const getMyCash = call({
-  method: 'GET',
-  path: '/staff/till/mine',
-  summary: 'The cash that I have',
+export const getMyCash = getCall('/staff/till/mine', 'The cash that I have', {
   answer: MyCash,
   errors: ['notAllowed'],
 });
 
 /** Records counted cash. Somebody else counts it, except in a shop of one. */
-export const handInCash = call({
-  method: 'POST',
-  path: '/staff/till/deposits',
-  summary: 'Hand in cash that was counted',
+export const handInCash = postCall('/staff/till/deposits', 'Hand in cash that was counted', {
   idempotent: true,
   body: z.object({ personId: z.uuid('required'), amount: money() }),
   answer: CashDeposit,

@@ -1,6 +1,6 @@
 import { actions, custodies, noProofReasons, proofKinds } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall } from '../call.ts';
 import { IdParams } from '../fields.ts';
 
 /**
@@ -62,11 +62,12 @@ export const RepairTrail = z
   .register(z.globalRegistry, { id: 'RepairTrail' });
 export type RepairTrail = z.infer<typeof RepairTrail>;
 
-export const getRepairTrail = call({
-  method: 'GET',
-  path: '/staff/repairs/:id/trail',
-  summary: 'The hand-overs of a repair’s device, and the mails about it',
-  params: IdParams,
-  answer: RepairTrail,
-  errors: ['notAllowed', 'notFound'],
-});
+export const getRepairTrail = getCall(
+  '/staff/repairs/:id/trail',
+  'The hand-overs of a repair’s device, and the mails about it',
+  {
+    params: IdParams,
+    answer: RepairTrail,
+    errors: ['notAllowed', 'notFound'],
+  },
+);

@@ -20,7 +20,7 @@ import {
   visitFailures,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call, type Schema } from '../call.ts';
+import { postCall, type Schema } from '../call.ts';
 import { Issue } from '../errors.ts';
 import {
   day,
@@ -151,10 +151,7 @@ function schemaOf(capture: Capture): z.ZodMiniType {
  * Performs one transition or a chain for staff. A rejection answers `repairMoved` with the current repair, and `step` names the rejected
  * one of a chain.
  */
-export const transitionRepair = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/transitions',
-  summary: 'Move a repair along',
+export const transitionRepair = postCall('/staff/repairs/:id/transitions', 'Move a repair along', {
   idempotent: true,
   params: IdParams,
   body: z.union([TransitionBody, ChainBody]),
@@ -174,10 +171,7 @@ export const BulkResult = z.union([
 export type BulkResult = z.infer<typeof BulkResult>;
 
 /** Moves several repairs independently. The idempotency key applies to each item, so a repeat returns its first answer. */
-export const transitionRepairs = call({
-  method: 'POST',
-  path: '/staff/repairs/transitions',
-  summary: 'Move several repairs along',
+export const transitionRepairs = postCall('/staff/repairs/transitions', 'Move several repairs along', {
   idempotent: 'items',
   body: z.object({
     items: z.array(BulkItemSchema, 'required').check(z.minLength(1, 'required'), z.maxLength(MAX_ITEMS, 'tooLong')),

@@ -1,6 +1,6 @@
 import { addDays, statuses, visitModes, visitTypes } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { getCall, postCall } from '../call.ts';
 import { RepairPhoto } from '../customer/repair.ts';
 import { day, id } from '../fields.ts';
 import { Person } from './repair.ts';
@@ -38,10 +38,7 @@ const UsualDriver = z
 export type UsualDriver = z.infer<typeof UsualDriver>;
 
 /** Returns the open visits of these days, both included, by day and window. */
-export const listVisits = call({
-  method: 'GET',
-  path: '/staff/visits',
-  summary: 'Visits that are planned',
+export const listVisits = getCall('/staff/visits', 'Visits that are planned', {
   query: z
     .object({ from: day(), to: day() })
     .check(
@@ -52,13 +49,14 @@ export const listVisits = call({
 });
 
 /** For whoever had the visit that failed, and for staff who see all repairs. One photo per visit, also long after it. */
-export const addDoorPhoto = call({
-  method: 'POST',
-  path: '/staff/repairs/:id/visits/:visitId/photos',
-  summary: 'Add the photo of the door at which a visit failed: a JPEG, PNG or WebP of 5 MB at most',
-  idempotent: 'offline',
-  params: z.object({ id: id(), visitId: id() }),
-  upload: 'photo',
-  answer: RepairPhoto,
-  errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
-});
+export const addDoorPhoto = postCall(
+  '/staff/repairs/:id/visits/:visitId/photos',
+  'Add the photo of the door at which a visit failed: a JPEG, PNG or WebP of 5 MB at most',
+  {
+    idempotent: 'offline',
+    params: z.object({ id: id(), visitId: id() }),
+    upload: 'photo',
+    answer: RepairPhoto,
+    errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+  },
+);

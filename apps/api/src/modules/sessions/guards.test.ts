@@ -1,4 +1,4 @@
-import { call, Empty, getMe, listMyDevices } from '@atelier/contract';
+import { Empty, getCall, getMe, listMyDevices } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -13,10 +13,10 @@ const paths = ['signedIn', 'customer', 'staff', 'anybody'] as const;
 const Mail = z.object({ text: z.nullable(z.string()), tag: z.string() });
 
 function callOf(name: (typeof paths)[number]) {
-  return call({ method: 'GET', path: `/test/${name}`, summary: `A call for ${name}`, answer: Empty });
+  return getCall(`/test/${name}`, `A call for ${name}`, { answer: Empty });
 }
 
-const readMail = call({ method: 'GET', path: '/test/mail', summary: 'Reads with the session', answer: Mail });
+const readMail = getCall('/test/mail', 'Reads with the session', { answer: Mail });
 
 /** Cached tags by person. */
 const knownTags = new Map<string, string>();

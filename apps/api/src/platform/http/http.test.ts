@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { call } from '@atelier/contract';
+import { getCall, postCall } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
@@ -7,10 +7,7 @@ import { Failure } from './errors/failure.ts';
 import { anyone, mount } from './calls/mount.ts';
 
 const Thing = z.object({ id: z.string(), title: z.string() });
-const createThing = call({
-  method: 'POST',
-  path: '/things',
-  summary: 'Makes a thing',
+const createThing = postCall('/things', 'Makes a thing', {
   body: z.object({
     title: z.string('required').check(z.minLength(2, 'short')),
     parts: z.optional(z.array(z.object({ count: z.number() }))),
@@ -18,10 +15,7 @@ const createThing = call({
   }),
   answer: Thing,
 });
-const getThing = call({
-  method: 'GET',
-  path: '/things/:id',
-  summary: 'One thing',
+const getThing = getCall('/things/:id', 'One thing', {
   params: z.object({ id: z.string() }),
   query: z.object({ page: z.optional(z.string()) }),
   answer: Thing,

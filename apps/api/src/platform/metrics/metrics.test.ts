@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
-import { call, getHealthWork } from '@atelier/contract';
+import { getHealthWork, postCall } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -17,7 +17,9 @@ type Family = {
 };
 const parse: (text: string) => Family[] = createRequire(import.meta.url)('parse-prometheus-text-format');
 
-const fillDisk = call({ method: 'POST', path: '/test/fill', summary: 'Fails for want of space', answer: z.object({}) });
+const fillDisk = postCall('/test/fill', 'Fails for want of space', {
+  answer: z.object({}),
+});
 const fillingJob = jobKind('test.fill', z.object({}));
 const diskFull = sql`do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`;
 

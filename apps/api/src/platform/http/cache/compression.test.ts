@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
-import { call } from '@atelier/contract';
+import { getCall } from '@atelier/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ function words(times: number): string {
 const story = z.object({ text: z.string() });
 
 function createTextCall(path: `/${string}`) {
-  return call({ method: 'GET', path, summary: 'Tells', answer: story, errors: ['repairMoved'] });
+  return getCall(path, 'Tells', { answer: story, errors: ['repairMoved'] });
 }
 
 let app: TestApp;

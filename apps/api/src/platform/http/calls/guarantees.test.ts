@@ -1,4 +1,4 @@
-import { call } from '@atelier/contract';
+import { postCall } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,10 +8,7 @@ import { Failure } from '../errors/failure.ts';
 import { type Guard, mount } from './mount.ts';
 
 const StoredThing = z.object({ id: z.string(), wish: z.string() });
-const keepWish = call({
-  method: 'POST',
-  path: '/wishes/:shelf',
-  summary: 'Keeps a wish',
+const keepWish = postCall('/wishes/:shelf', 'Keeps a wish', {
   idempotent: true,
   params: z.object({ shelf: z.string() }),
   body: z.object({ wish: z.string() }),

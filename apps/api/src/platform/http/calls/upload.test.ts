@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call } from '@atelier/contract';
+import { postCall } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
@@ -11,10 +11,7 @@ import type { Module } from '#platform/platform.ts';
 import { Failure } from '../errors/failure.ts';
 import { type Guard, mount } from './mount.ts';
 
-const weighCall = call({
-  method: 'POST',
-  path: '/scales',
-  summary: 'Weighs a file',
+const weighCall = postCall('/scales', 'Weighs a file', {
   upload: 'thing',
   answer: z.object({ bytes: z.number() }),
 });

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { call } from '@atelier/contract';
+import { getCall } from '@atelier/contract';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import type { Limits } from '#platform/config/limits.ts';
 import { anyone, mount } from '../calls/mount.ts';
 
-const count = call({
-  method: 'GET',
-  path: '/count/:number',
-  summary: 'Counts requests that are handled at once',
+const count = getCall('/count/:number', 'Counts requests that are handled at once', {
   params: z.object({ number: z.string() }),
   answer: z.object({ number: z.string(), atOnce: z.number(), filler: z.string() }),
 });

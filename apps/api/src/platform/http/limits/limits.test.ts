@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { call } from '@atelier/contract';
+import { postCall } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,8 +9,8 @@ import { anyone, mount } from '../calls/mount.ts';
 import { createLocalCounter, createRateLimiter } from './rate-limit.ts';
 
 const Done = z.object({ done: z.boolean() });
-const rateLimitedCall = call({ method: 'POST', path: '/knock', summary: 'Knocks', answer: Done });
-const lockedCall = call({ method: 'POST', path: '/wait', summary: 'Waits for a lock', answer: Done });
+const rateLimitedCall = postCall('/knock', 'Knocks', { answer: Done });
+const lockedCall = postCall('/wait', 'Waits for a lock', { answer: Done });
 
 let time = new Date('2026-03-01T10:00:00Z');
 
