@@ -15,6 +15,11 @@ export type SendOptions = {
   onReceived?: (received: DownloadProgress) => void;
 };
 
+/** Arguments of a call after the call itself: none to give, or its params, query and body. */
+export type SendArguments<C extends Call> = keyof CallArguments<C> extends never
+  ? [SendOptions?]
+  : [CallArguments<C> & SendOptions];
+
 export type Upload = { field: string; file: Blob };
 
 /** Sends one prepared request. Resolves with the decoded answer or rejects with the transport's own error. */
@@ -30,10 +35,7 @@ export function uploadFormOf({ field, file }: Upload): FormData {
 
 /** Returns a client typed by the contract: `send(getRepair, { params: { id } })` resolves with that call's answer. */
 export function createClient(transport: Transport) {
-  return <C extends Call>(
-    call: C,
-    ...[options]: keyof CallArguments<C> extends never ? [SendOptions?] : [CallArguments<C> & SendOptions]
-  ) => {
+  return <C extends Call>(call: C, ...[options]: SendArguments<C>) => {
     const request: { params?: object; query?: object; body?: unknown; file?: Blob } & SendOptions = options ?? {};
     const { params, query, file, ...sent } = request;
     const url = fill(call.path, { ...params }) + search({ ...query });

@@ -1,6 +1,6 @@
 import { exportAudit, listAudit, type CallInput, type AuditLine } from '@atelier/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
+import { cursorPages, cursorQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';

@@ -8,7 +8,7 @@ import {
   type ContactMark,
 } from '@atelier/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
+import { cursorPages, cursorQuery, callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
@@ -29,10 +29,7 @@ export const newMessageCountQuery = queryOptions({
 });
 
 export function contactMessageQuery(id: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.contactMessage, id],
-    queryFn: ({ signal }) => send(getContactMessage, { params: { id }, signal }),
-  });
+  return callQuery([...queryKeys.contactMessage, id], getContactMessage, { params: { id } });
 }
 
 export function conflictingMessage(error: unknown): ContactMessage | null {

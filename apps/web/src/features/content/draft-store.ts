@@ -15,6 +15,7 @@ import { createStore } from 'zustand/vanilla';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, logFailure } from '#shared/api/api-error.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { withValueAt, valueAt } from './content-path.ts';
@@ -197,8 +198,7 @@ export function useField<Value>(path: string) {
 
 /** Fetches the draft each time the page opens. */
 export const editedContentQuery = queryOptions({
-  queryKey: [...queryKeys.content, 'edited'],
-  queryFn: ({ signal }) => send(getEditedContent, { signal }),
+  ...callQuery([...queryKeys.content, 'edited'], getEditedContent),
   staleTime: 0,
   gcTime: 0,
 });

@@ -8,8 +8,8 @@ import { isPreviewMessage, previewReady, type PreviewMessage } from '#shared/con
 import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 import { useDraft } from './draft-store.ts';
 
 const widths = { phone: 375, desk: 1_280 } as const;
@@ -102,7 +102,6 @@ function useScale(width: number) {
 }
 
 export const shopOpenQuery = queryOptions({
-  queryKey: queryKeys.settings,
-  queryFn: ({ signal }) => send(getSettings, { signal }),
+  ...callQuery(queryKeys.settings, getSettings),
   select: ({ hours, seasons, closures }) => ({ hours: hours.value, seasons: seasons.value, closures: closures.value }),
 });

@@ -16,7 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
+import { cursorPages, cursorQuery, callQuery } from '#shared/api/queries.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
@@ -45,8 +45,7 @@ export function customersQuery(q: string) {
 /** Returns the query of a customer. Each request is audited, so nothing refetches automatically. */
 export function customerQuery(id: string) {
   return queryOptions({
-    queryKey: [...queryKeys.customers, 'one', id],
-    queryFn: ({ signal }) => send(getCustomer, { params: { id }, signal }),
+    ...callQuery([...queryKeys.customers, 'one', id], getCustomer, { params: { id } }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -24,8 +24,8 @@ import {
 import { formatDate, formatNumber, formatPrice, type Language, statusTitle, type Translate } from '@atelier/i18n';
 import { queryOptions } from '@tanstack/react-query';
 import { shopCurrency } from '#config/shop.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 
 /** A named period, or two days that may be incomplete while they are typed. */
 export type PeriodChoice =
@@ -57,8 +57,7 @@ type Question = Omit<CallInput<typeof getFigures, 'query'>, 'period' | 'from' | 
 export function figuresQuery({ choice, ...subject }: Question) {
   const period = choice.period === null ? { from: choice.from, to: choice.to } : { period: choice.period };
   return queryOptions({
-    queryKey: [...queryKeys.figures, subject, period],
-    queryFn: ({ signal }) => send(getFigures, { query: { ...subject, ...period }, signal }),
+    ...callQuery([...queryKeys.figures, subject, period], getFigures, { query: { ...subject, ...period } }),
     staleTime: 60_000,
   });
 }

@@ -1,14 +1,14 @@
 import { listNotifications, type Answer, type Notification } from '@atelier/contract';
-import { queryOptions, useQuery, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
 /** Number of notifications in the bell (specification/screens#bell). */
 const BELL_LIMIT = 13;
 
-export const latestNotificationsQuery = queryOptions({
-  queryKey: [...queryKeys.notifications, 'latest'],
-  queryFn: ({ signal }) => send(listNotifications, { query: { page: 1, limit: BELL_LIMIT }, signal }),
+export const latestNotificationsQuery = callQuery([...queryKeys.notifications, 'latest'], listNotifications, {
+  query: { page: 1, limit: BELL_LIMIT },
 });
 
 export function useLatestNotifications() {

@@ -9,7 +9,7 @@ import {
   ConfirmDialog,
   ProperName,
 } from '@atelier/ui';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Session, listSessions } from '@atelier/contract';
 import { locationName, type Translate } from '@atelier/i18n';
 import { CircleDot, Monitor, Smartphone } from 'lucide-react';
@@ -21,8 +21,8 @@ import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { RelativeTime } from '#shared/language/times.tsx';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 
 /** Renders the active sessions, the present one first. */
 export function ActiveSessions() {
@@ -149,7 +149,4 @@ function EndSession({ id, name }: { id: string; name: string }) {
 }
 
 /** Returns the query of sessions, newest first. A live notification of a sign-in refetches them. */
-const sessionsQuery = queryOptions<Session[]>({
-  queryKey: [...queryKeys.sessions, 'list'],
-  queryFn: ({ signal }) => send(listSessions, { signal }),
-});
+const sessionsQuery = callQuery([...queryKeys.sessions, 'list'], listSessions);

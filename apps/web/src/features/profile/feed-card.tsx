@@ -1,8 +1,9 @@
 import { endFeed, getFeed, renewFeed } from '@atelier/contract';
 import { Button, Card, CardContent, CardDescription, CardHeader, ConfirmDialog, Input, Skeleton } from '@atelier/ui';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiUrl } from '#config/env.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
@@ -98,4 +99,4 @@ function Address({ path, isPending, onChange }: AddressProps) {
   );
 }
 
-const feedQuery = queryOptions({ queryKey: queryKeys.feed, queryFn: ({ signal }) => send(getFeed, { signal }) });
+const feedQuery = callQuery(queryKeys.feed, getFeed);

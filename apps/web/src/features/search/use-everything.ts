@@ -1,7 +1,7 @@
 import { searchEverything, type SearchHit } from '@atelier/contract';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 import { staffRepairsQuery, type ListRow } from '#subjects/staff/lists/repair-list.ts';
 
 /** Shorter texts find pages and actions only. */
@@ -14,8 +14,7 @@ const noHits: readonly SearchHit[] = [];
 /** Returns the query of a search, never from the cache alone, because people and devices change meanwhile. */
 export function everythingQuery(q: string) {
   return queryOptions({
-    queryKey: [...queryKeys.everything, q],
-    queryFn: ({ signal }) => send(searchEverything, { body: { q }, signal }),
+    ...callQuery([...queryKeys.everything, q], searchEverything, { body: { q } }),
     staleTime: 0,
     enabled: q.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,

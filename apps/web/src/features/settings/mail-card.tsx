@@ -1,8 +1,9 @@
 import { getMailReport, type MailReport, resendMails } from '@atelier/contract';
 import type { Hue } from '@atelier/domain';
 import { Badge, Button, Card, CardContent, CardDescription, CardHeader, CardTitle, Skeleton } from '@atelier/ui';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
@@ -173,10 +174,7 @@ function Line({ mail, sending, onPress }: Pick<FailedProps, 'sending' | 'onPress
   );
 }
 
-const mailReportQuery = queryOptions({
-  queryKey: queryKeys.mails,
-  queryFn: ({ signal }) => send(getMailReport, { signal }),
-});
+const mailReportQuery = callQuery(queryKeys.mails, getMailReport);
 
 /** Retries one failed mail, or all. Returns the updated report. */
 function resendFailedMails(id: string | undefined): Promise<MailReport> {

@@ -3,6 +3,7 @@ import type { SettingKey } from '@atelier/domain';
 import { useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -98,10 +99,7 @@ export const settingsQuery = queryOptions({
 });
 
 /** Returns the query of the recent median durations of turns. */
-export const mediansQuery = queryOptions({
-  queryKey: [...queryKeys.settings, 'medians'],
-  queryFn: ({ signal }) => send(getMedians, { signal }),
-});
+export const mediansQuery = callQuery([...queryKeys.settings, 'medians'], getMedians);
 
 type SettingChange = { readonly value: unknown; readonly version: number };
 

@@ -1,3 +1,4 @@
+import { callQuery } from '#shared/api/queries.ts';
 import { listSlotStops, mergeStops, type Slot, type SlotStop } from '@atelier/contract';
 import { Button, Checkbox, ConfirmDialog, ProperName } from '@atelier/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,8 +13,7 @@ import { slotsKey } from '#subjects/staff/lists/planning.ts';
 
 function stopsQuery(id: string) {
   return queryOptions({
-    queryKey: [...slotsKey, 'stops', id],
-    queryFn: ({ signal }) => send(listSlotStops, { params: { id }, signal }),
+    ...callQuery([...slotsKey, 'stops', id], listSlotStops, { params: { id } }),
     staleTime: 0,
   });
 }

@@ -10,6 +10,7 @@ import {
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
@@ -18,8 +19,7 @@ import { membersQuery } from '#subjects/staff/lists/planning.ts';
 /** Returns the query of a member's open work, never from the cache. */
 export function assignmentsQuery(id: string) {
   return queryOptions({
-    queryKey: [...queryKeys.assignments, id],
-    queryFn: ({ signal }) => send(listAssignments, { params: { id }, signal }),
+    ...callQuery([...queryKeys.assignments, id], listAssignments, { params: { id } }),
     gcTime: 0,
     staleTime: 0,
   });

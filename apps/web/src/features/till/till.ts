@@ -1,18 +1,11 @@
 import { type Closing, getMyCash, getTill, type Till } from '@atelier/contract';
 import { formatDate, type Language } from '@atelier/i18n';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 
-export const myCashQuery = queryOptions({
-  queryKey: [...queryKeys.till, 'cash'],
-  queryFn: ({ signal }) => send(getMyCash, { signal }),
-});
+export const myCashQuery = callQuery([...queryKeys.till, 'cash'], getMyCash);
 
-export const tillQuery = queryOptions({
-  queryKey: [...queryKeys.till, 'shop'],
-  queryFn: ({ signal }) => send(getTill, { signal }),
-});
+export const tillQuery = callQuery([...queryKeys.till, 'shop'], getTill);
 
 /** Returns the years and months from a day to another, newest first: `2026`, `2026-11`, `2026-10`, … */
 export function periodsBetween(since: string, today: string): string[] {

@@ -6,6 +6,7 @@ import {
   withdrawMessage,
   writeToShop,
 } from '@atelier/contract';
+import { cursorQuery } from '#shared/api/queries.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
@@ -16,7 +17,7 @@ export function mySide(repairId: string): ConversationSide {
   return {
     role: 'customer',
     repairId,
-    page: (cursor, signal) => send(getMyConversation, { params, query: cursor === null ? {} : { cursor }, signal }),
+    page: (cursor, signal) => send(getMyConversation, { params, query: cursorQuery(cursor), signal }),
     write: ({ key, text, photos }) => send(writeToShop, { params, body: { text, photos }, idempotencyKey: key }),
     attach: ({ key, ...sent }) => sendFile(attachPhotoForShop, { params, ...sent, idempotencyKey: key }),
     photos: { owner: 'mine', load: (photo, signal) => receiveFile(getMessagePhoto, { params: photo, signal }) },

@@ -7,6 +7,7 @@ import {
   markCustomerMessagesRead,
   writeToCustomer,
 } from '@atelier/contract';
+import { cursorQuery } from '#shared/api/queries.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
@@ -17,7 +18,7 @@ export function shopSide(repairId: string): ConversationSide {
   return {
     role: 'shop',
     repairId,
-    page: (cursor, signal) => send(getConversation, { params, query: cursor === null ? {} : { cursor }, signal }),
+    page: (cursor, signal) => send(getConversation, { params, query: cursorQuery(cursor), signal }),
     write: ({ key, ...body }) => send(writeToCustomer, { params, body, idempotencyKey: key }),
     attach: ({ key, ...sent }) => sendFile(attachPhotoForCustomer, { params, ...sent, idempotencyKey: key }),
     photos: { owner: 'staff', load: (photo, signal) => receiveFile(getStaffMessagePhoto, { params: photo, signal }) },

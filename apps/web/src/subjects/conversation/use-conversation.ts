@@ -2,7 +2,7 @@ import { toast } from '@atelier/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { cursorPages } from '#shared/api/cursor-pages.ts';
+import { cursorPages } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';

@@ -1,9 +1,5 @@
 import { listDeviceTypes } from '@atelier/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 
-export const deviceTypesQuery = queryOptions({
-  queryKey: queryKeys.deviceTypes,
-  queryFn: ({ signal }) => send(listDeviceTypes, { signal }),
-});
+export const deviceTypesQuery = callQuery(queryKeys.deviceTypes, listDeviceTypes);

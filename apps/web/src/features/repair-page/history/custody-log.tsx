@@ -2,11 +2,11 @@ import { getHandoverReceipt, getRepairTrail, type RepairTrail as Trail } from '@
 import type { Hue } from '@atelier/domain';
 import { logLabel } from '@atelier/i18n';
 import { Badge } from '@atelier/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { receiveFile } from '#shared/api/receive-file.ts';
@@ -114,8 +114,5 @@ function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
 }
 
 function custodyLogQuery(repairId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.repairTrail, repairId],
-    queryFn: ({ signal }) => send(getRepairTrail, { params: { id: repairId }, signal }),
-  });
+  return callQuery([...queryKeys.repairTrail, repairId], getRepairTrail, { params: { id: repairId } });
 }

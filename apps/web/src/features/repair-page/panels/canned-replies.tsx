@@ -11,12 +11,12 @@ import {
   DropdownMenuTrigger,
   UserText,
 } from '@atelier/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { shopCurrency } from '#config/shop.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 import { shopDay, useNow } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -140,7 +140,4 @@ function formatAmount(amount: string | null, language: Language): string | undef
   return amount === null ? undefined : formatPrice(amount, priceStyle(shopCurrency), language);
 }
 
-const cannedRepliesQuery = queryOptions({
-  queryKey: [...queryKeys.catalogs, 'answers', 'offered'],
-  queryFn: ({ signal }) => send(listCannedReplies, { signal }),
-});
+const cannedRepliesQuery = callQuery([...queryKeys.catalogs, 'answers', 'offered'], listCannedReplies);

@@ -1,11 +1,11 @@
 import { getMyHandovers, getReceiptFile, type MyHandover } from '@atelier/contract';
 import { isDriverRole, handoverPhotoKinds } from '@atelier/domain';
 import { Badge, ProperName, Skeleton, UserText } from '@atelier/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { Moment } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -98,8 +98,5 @@ function Handover({ handover, repairId }: { handover: MyHandover; repairId: stri
 }
 
 function myHandoversQuery(repairId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.repairs, 'handovers', repairId],
-    queryFn: ({ signal }) => send(getMyHandovers, { params: { id: repairId }, signal }),
-  });
+  return callQuery([...queryKeys.repairs, 'handovers', repairId], getMyHandovers, { params: { id: repairId } });
 }

@@ -6,6 +6,7 @@ import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useState } from 'react';
 import { ApiError, nullIfMissing } from '#shared/api/api-error.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { peekPrefetchedAnswer, send } from '#shared/api/send.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
@@ -16,8 +17,7 @@ export function useMyRepairs() {
 }
 
 const myRepairsQuery = queryOptions({
-  queryKey: queryKeys.repairs,
-  queryFn: ({ signal }) => send(listMyRepairs, { signal }),
+  ...callQuery(queryKeys.repairs, listMyRepairs),
   initialData: () => peekPrefetchedAnswer<Repair[]>(listMyRepairs.path),
 });
 

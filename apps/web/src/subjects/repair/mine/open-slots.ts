@@ -2,25 +2,21 @@ import { listOpenSlots, listOpenSlotsAt, OpenSlots, type OpenSlot } from '@ateli
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 
 /** Windows shown before the others are asked for. */
 export const FIRST_SLOTS = 3;
 
 /** Free windows for the visit of a repair. */
 export function slotsQuery(repairId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.repairs, repairId, 'slots'],
-    queryFn: ({ signal }) => send(listOpenSlots, { query: { repairId }, signal }),
-  });
+  return callQuery([...queryKeys.repairs, repairId, 'slots'], listOpenSlots, { query: { repairId } });
 }
 
 /** Free windows for a new request at an address. Requests continue without an answer, so nothing is repeated or paused. */
 export function slotsAtQuery(address: string) {
   return queryOptions({
-    queryKey: [...queryKeys.repairs, 'slots at', address],
-    queryFn: ({ signal }) => send(listOpenSlotsAt, { body: { address }, signal }),
+    ...callQuery([...queryKeys.repairs, 'slots at', address], listOpenSlotsAt, { body: { address } }),
     retry: false,
     networkMode: 'always',
     staleTime: 60_000,

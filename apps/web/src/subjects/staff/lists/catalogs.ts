@@ -9,6 +9,7 @@ import {
 } from '@atelier/contract';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import type { Language, Translate } from '@atelier/i18n';
@@ -39,16 +40,12 @@ export function catalogQuery(catalog: CatalogName) {
   });
 }
 
-/** Returns a catalog's entries for selects, from the catalogs' own queries. */
-function listQuery<T>(key: readonly string[], load: (signal: AbortSignal) => Promise<T>) {
-  return queryOptions({ queryKey: [...queryKeys.catalogs, ...key], queryFn: ({ signal }) => load(signal) });
-}
-
-export const partnersQuery = listQuery(['partners', 'whole'], (signal) => send(listPartners, { signal }));
-export const zonesQuery = listQuery(['zones'], (signal) => send(listZones, { signal }));
-export const shelvesQuery = listQuery(['shelves'], (signal) => send(listShelves, { signal }));
-export const allTypesQuery = listQuery(['types'], (signal) => send(listAllDeviceTypes, { signal }));
-export const faultsQuery = listQuery(['faults'], (signal) => send(listFaults, { signal }));
+// Entries for selects, from the catalogs' own queries.
+export const partnersQuery = callQuery([...queryKeys.catalogs, 'partners', 'whole'], listPartners);
+export const zonesQuery = callQuery([...queryKeys.catalogs, 'zones'], listZones);
+export const shelvesQuery = callQuery([...queryKeys.catalogs, 'shelves'], listShelves);
+export const allTypesQuery = callQuery([...queryKeys.catalogs, 'types'], listAllDeviceTypes);
+export const faultsQuery = callQuery([...queryKeys.catalogs, 'faults'], listFaults);
 
 export function entryText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n');

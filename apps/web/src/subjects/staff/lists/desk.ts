@@ -8,6 +8,7 @@ import {
 } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { peekPrefetchedAnswer, send } from '#shared/api/send.ts';
 
@@ -24,8 +25,9 @@ export function deskQuery({ rows = DEFAULT_SECTION_ROWS, ...selection }: DeskSel
   const isOwn = selection.role === null && selection.zone === null && rows === DEFAULT_SECTION_ROWS;
   const length = rows === DEFAULT_SECTION_ROWS ? {} : { rows };
   return queryOptions({
-    queryKey: [...queryKeys.desk, selection.role ?? 'own', selection.zone ?? 'every', rows],
-    queryFn: ({ signal }) => send(getDesk, { query: { ...deskSelectionQuery(selection), ...length }, signal }),
+    ...callQuery([...queryKeys.desk, selection.role ?? 'own', selection.zone ?? 'every', rows], getDesk, {
+      query: { ...deskSelectionQuery(selection), ...length },
+    }),
     initialData: () => (isOwn ? peekPrefetchedAnswer<DeskAnswer>(getDesk.path) : undefined),
     // Shows the cached desk at once and refetches it.
     staleTime: 0,

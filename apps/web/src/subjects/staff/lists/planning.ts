@@ -1,20 +1,14 @@
 import { listMembers, listSlotPlans, listSlots, listTeam, listVisits } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 
 export function teamQuery(role?: StaffRole) {
-  return queryOptions({
-    queryKey: [...queryKeys.team, role ?? 'all'],
-    queryFn: ({ signal }) => send(listTeam, { query: role === undefined ? {} : { role }, signal }),
-  });
+  return callQuery([...queryKeys.team, role ?? 'all'], listTeam, { query: role === undefined ? {} : { role } });
 }
 
-export const membersQuery = queryOptions({
-  queryKey: queryKeys.members,
-  queryFn: ({ signal }) => send(listMembers, { signal }),
-});
+export const membersQuery = callQuery(queryKeys.members, listMembers);
 
 /** Returns the query of planned visits of a day or a range. Changes of repairs refetch them. */
 export function plannedVisitsQuery(from: string, to = from) {
@@ -30,21 +24,16 @@ export const slotsKey = [...queryKeys.staffRepairs, 'slots'] as const;
 
 export function slotsQuery(from: string, to = from) {
   return queryOptions({
-    queryKey: [...slotsKey, from, to],
-    queryFn: ({ signal }) => send(listSlots, { query: { from, to }, signal }),
+    ...callQuery([...slotsKey, from, to], listSlots, { query: { from, to } }),
     staleTime: 0,
   });
 }
 
-export const slotPlansQuery = queryOptions({
-  queryKey: [...queryKeys.catalogs, 'slotPlans'],
-  queryFn: ({ signal }) => send(listSlotPlans, { signal }),
-});
+export const slotPlansQuery = callQuery([...queryKeys.catalogs, 'slotPlans'], listSlotPlans);
 
 function answerFor(from: string, to: string) {
   return queryOptions({
-    queryKey: [...queryKeys.staffRepairs, 'visits', from, to],
-    queryFn: ({ signal }) => send(listVisits, { query: { from, to }, signal }),
+    ...callQuery([...queryKeys.staffRepairs, 'visits', from, to], listVisits, { query: { from, to } }),
     staleTime: 0,
   });
 }

@@ -1,14 +1,10 @@
 import { getStaffRepair, isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 import { stationOf } from '@atelier/domain';
 
 export function staffRepairQuery(id: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.staffRepairs, 'one', id],
-    queryFn: ({ signal }) => send(getStaffRepair, { params: { id }, signal }),
-  });
+  return callQuery([...queryKeys.staffRepairs, 'one', id], getStaffRepair, { params: { id } });
 }
 
 /**

@@ -14,7 +14,7 @@ import { ArrowRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller } from 'react-hook-form';
-import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TextField } from '#shared/form/text-field.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
@@ -26,6 +26,7 @@ import { TypeChoice } from '#subjects/device/type-choice.tsx';
 import { keepsDevice, useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { logFailure } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { deviceBodyOf, deviceValuesOf, emptyDevice, deviceButton, hasBack } from '../request-machine.ts';
@@ -266,7 +267,4 @@ function withDevice(devices: readonly Device[], device: Device): Device[] {
   return [device, ...devices.filter((each) => each.id !== device.id)];
 }
 
-export const myDevicesQuery = queryOptions({
-  queryKey: queryKeys.devices,
-  queryFn: ({ signal }) => send(listMyDevices, { signal }),
-});
+export const myDevicesQuery = callQuery(queryKeys.devices, listMyDevices);

@@ -2,8 +2,8 @@ import { getHandoverCode } from '@atelier/contract';
 import { Button, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { focusIfLost } from '#shared/page/use-content-focus.ts';
@@ -32,8 +32,7 @@ export function MyHandoverCode({ repairId }: { repairId: string }) {
 function Code({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const answer = useQuery({
-    queryKey: [...queryKeys.repairs, 'handoverCode', repairId],
-    queryFn: ({ signal }) => send(getHandoverCode, { params: { id: repairId }, signal }),
+    ...callQuery([...queryKeys.repairs, 'handoverCode', repairId], getHandoverCode, { params: { id: repairId } }),
     gcTime: 0,
   });
   if (answer.data === undefined)

@@ -1,10 +1,10 @@
 import { getMyReceipt, listMyPayments, type Repair } from '@atelier/contract';
 import { millimesOf } from '@atelier/domain';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
@@ -13,10 +13,7 @@ import { Fact, FactGroup, Facts } from './fact.tsx';
 
 /** Returns the query of a repair's payments. A step may change the price, so the version is part of the key. */
 function myPaymentsQuery({ id, version }: Pick<Repair, 'id' | 'version'>) {
-  return queryOptions({
-    queryKey: [...queryKeys.till, 'mine', id, version],
-    queryFn: ({ signal }) => send(listMyPayments, { params: { id }, signal }),
-  });
+  return callQuery([...queryKeys.till, 'mine', id, version], listMyPayments, { params: { id } });
 }
 
 /** Returns what is open: undefined while it loads, null without an answer. */

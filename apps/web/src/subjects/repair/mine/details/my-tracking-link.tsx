@@ -1,8 +1,9 @@
 import { endMyTrackingLink, getMyTrackingLink, renewMyTrackingLink } from '@atelier/contract';
 import { Button, ConfirmDialog, Input, Skeleton } from '@atelier/ui';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#config/paths.ts';
+import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
@@ -92,8 +93,5 @@ function ValidLink({ token, isEnding, onEnd }: ValidLinkProps) {
 }
 
 function myTrackingLinkQuery(repairId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.repairs, 'tracking', repairId],
-    queryFn: ({ signal }) => send(getMyTrackingLink, { params: { id: repairId }, signal }),
-  });
+  return callQuery([...queryKeys.repairs, 'tracking', repairId], getMyTrackingLink, { params: { id: repairId } });
 }
