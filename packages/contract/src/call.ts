@@ -1,11 +1,12 @@
-import type { core } from 'zod/mini';
+import { type core, globalRegistry, type ZodMiniType } from 'zod/mini';
 import type { ErrorKey } from './errors.ts';
 
 export type Schema = core.$ZodType;
 
 /**
  * One call of the HTTP interface, shared by client and server. `path` has parameters as `:name`. `errors` lists the message keys specific
- * to the call. Any call may also answer `validation`, `notSignedIn`, `tooManyAttempts`, `serverError` or `unavailable`.
+ * to the call. Any call may also answer `validation`, `tooManyAttempts`, `serverError` or `unavailable`, one behind the
+ * sign-in `notSignedIn` or `notAllowed`, and one with an idempotency key `idempotencyKeyReused`.
  */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -63,4 +64,11 @@ export function putCall<const P extends Path, const D extends Details>(path: P, 
 /*@__NO_SIDE_EFFECTS__*/
 export function deleteCall<const P extends Path, const D extends Details>(path: P, summary: string, details: D) {
   return { method: 'DELETE', path, summary, ...details } as const;
+}
+
+/** Names a schema in the description of the API. */
+/*@__NO_SIDE_EFFECTS__*/
+export function named<S extends ZodMiniType>(id: string, schema: S): S {
+  globalRegistry.add<ZodMiniType>(schema, { id });
+  return schema;
 }

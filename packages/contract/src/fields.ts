@@ -29,7 +29,7 @@ function text(limit: number, multiline: boolean) {
 }
 
 export function optionalLine(limit: number) {
-  return z.optional(z.nullable(text(limit, false)));
+  return z.nullish(text(limit, false));
 }
 
 export function lines(limit: number) {
@@ -37,7 +37,7 @@ export function lines(limit: number) {
 }
 
 export function optionalLines(limit: number) {
-  return z.optional(z.nullable(text(limit, true)));
+  return z.nullish(text(limit, true));
 }
 
 /** E-mail address, trimmed, lower-cased, in NFC (specification/faults#b4). */
@@ -137,3 +137,9 @@ export function pageOf<Items extends z.core.$ZodType>(data: Items) {
 }
 
 export const Empty = z.object({});
+
+/** Answer of a call with a file instead of JSON. */
+/*@__NO_SIDE_EFFECTS__*/
+export function fileAnswer<const M extends `${string}/${string}`>(media: M) {
+  return { answer: z.file(), media } as const;
+}

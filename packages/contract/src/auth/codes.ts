@@ -19,5 +19,5 @@ export const VerifyTokenAnswer = z.object({ verifyToken: z.string() });
 export const resendCode = postCall('/auth/verify-email/resend', 'Send the code again', {
   body: z.object({ token: Token }),
   answer: Empty,
-  errors: ['notAllowed', 'Invalid token', 'tooManyAttempts'],
+  errors: ['notAllowed', 'Invalid token'],
 });

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { deleteCall, getCall, postCall } from '../call.ts';
+import { deleteCall, getCall, named, postCall } from '../call.ts';
 import { Empty, IdParams } from '../fields.ts';
 
 /**
  * Session on the wire (specification/shapes#a-session). The browser derives which one is active or current. `location` needs the operator's
  * geoip file. Its country is ISO 3166-1 alpha-2.
  */
-export const Session = z
-  .object({
+export const Session = named(
+  'Session',
+  z.object({
     id: z.string(),
     ip: z.nullable(z.string()),
     location: z.nullable(z.object({ country: z.nullable(z.string()), city: z.nullable(z.string()) })),
@@ -17,8 +18,8 @@ export const Session = z
     createdAt: z.string(),
     expiresAt: z.string(),
     revokedAt: z.nullable(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'Session' });
+  }),
+);
 export type Session = z.infer<typeof Session>;
 
 /** Returns a fresh access token for the refresh cookie, or null without one (specification/signing-in#refresh). */

@@ -1,13 +1,14 @@
 import { roles } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, putCall } from '../call.ts';
+import { getCall, named, putCall } from '../call.ts';
 
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
 
 /** Signed-in user (specification/shapes#a-user). `role` is CUSTOMER or the first of the staff roles. */
-export const User = z
-  .object({
+export const User = named(
+  'User',
+  z.object({
     id: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -29,8 +30,8 @@ export const User = z
     mayManageTill: z.optional(z.literal(true)),
     /** Accepted version of the terms, null for accounts created without asking. */
     terms: z.nullable(z.object({ version: z.number(), acceptedAt: z.string() })),
-  })
-  .register(z.globalRegistry, { id: 'User' });
+  }),
+);
 export type User = z.infer<typeof User>;
 
 export const UserAnswer = z.object({ user: User });

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { getCall } from '../call.ts';
+import { getCall, named } from '../call.ts';
 import { instant } from '../fields.ts';
 import { PageContent } from './document.ts';
 
 /** Answer of `GET /cms/active` (specification/content#what-a-page-gets). `version` grows with each publication. */
-export const ActiveContent = z
-  .object({ version: z.int().check(z.minimum(1)), fr: PageContent, en: PageContent })
-  .register(z.globalRegistry, { id: 'ActiveContent' });
+export const ActiveContent = named(
+  'ActiveContent',
+  z.object({ version: z.int().check(z.minimum(1)), fr: PageContent, en: PageContent }),
+);
 export type ActiveContent = z.infer<typeof ActiveContent>;
 
 export const getActiveContent = getCall('/cms/active', 'The published content of the landing page, in both languages', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deleteCall, getCall, postCall, putCall } from '../call.ts';
+import { deleteCall, getCall, named, postCall, putCall } from '../call.ts';
 import { count, instant, requiredVersion } from '../fields.ts';
 import { ContentDocument } from './document.ts';
 
@@ -18,14 +18,15 @@ const ContentSchedule = z.object({
   failedSection: z.nullable(z.string()),
 });
 
-export const EditedContent = z
-  .object({
+export const EditedContent = named(
+  'EditedContent',
+  z.object({
     draft: ContentDraft,
     /** `isDraft`: the published content equals the draft. */
     published: z.object({ version: requiredVersion(), at: instant(), isDraft: z.boolean() }),
     schedule: z.nullable(ContentSchedule),
-  })
-  .register(z.globalRegistry, { id: 'EditedContent' });
+  }),
+);
 export type EditedContent = z.infer<typeof EditedContent>;
 
 /** With `at`, the publication is planned for that time. */

@@ -1,15 +1,16 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { deleteCall, getCall, postCall, putCall } from '../call.ts';
-import { Empty, id, IdParams, lines, optionalLines, pageOf } from '../fields.ts';
+import { deleteCall, getCall, named, postCall, putCall } from '../call.ts';
+import { Empty, fileAnswer, id, IdParams, lines, optionalLines, pageOf } from '../fields.ts';
 import { MAX_PHOTOS, PhotoParams, RepairPhoto } from './repair.ts';
 
 /**
  * Message of the conversation about a repair (specification/shapes#the-conversation). `name` is the staff author, for customers the first
  * name only. It is null for the customer's own messages. `withdrawableUntil` is null if the viewer can't withdraw the message.
  */
-export const ConversationMessage = z
-  .object({
+export const ConversationMessage = named(
+  'ConversationMessage',
+  z.object({
     id: z.string(),
     fromShop: z.boolean(),
     name: z.nullable(z.string()),
@@ -20,8 +21,8 @@ export const ConversationMessage = z
     /** True once the other side has seen the message. */
     isRead: z.boolean(),
     withdrawableUntil: z.nullable(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'ConversationMessage' });
+  }),
+);
 export type ConversationMessage = z.infer<typeof ConversationMessage>;
 
 export const ConversationPage = z.extend(pageOf(z.array(ConversationMessage)), { isClosed: z.boolean() });
@@ -63,7 +64,7 @@ export const writeToShop = postCall('/repair/requests/:id/messages', 'Write to t
   params: IdParams,
   body: messageShape.check(hasContent),
   answer: ConversationMessage,
-  errors: ['notFound', 'conversationClosed', 'idempotencyKeyReused'],
+  errors: ['notFound', 'conversationClosed'],
 });
 
 /** Withdraws a message within two minutes if no staff member has read it. Otherwise answers `editedMeanwhile`. */
@@ -93,7 +94,7 @@ export const attachPhotoForShop = postCall(
     params: IdParams,
     upload: 'photo',
     answer: RepairPhoto,
-    errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+    errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage'],
   },
 );
 
@@ -102,8 +103,7 @@ export const getMessagePhoto = getCall(
   'A photo of a message about my repair',
   {
     params: PhotoParams,
-    answer: z.file(),
-    media: 'image/webp',
+    ...fileAnswer('image/webp'),
     errors: ['notFound'],
   },
 );

@@ -1,11 +1,12 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 import { id, IdParams, line, optionalLine } from '../fields.ts';
 
-export const DeviceType = z
-  .object({ id: z.string(), name: z.string(), description: z.string(), icon: z.string() })
-  .register(z.globalRegistry, { id: 'DeviceType' });
+export const DeviceType = named(
+  'DeviceType',
+  z.object({ id: z.string(), name: z.string(), description: z.string(), icon: z.string() }),
+);
 export type DeviceType = z.infer<typeof DeviceType>;
 
 /** Optional texts about a device. Forms, corrections and answers carry all of them. */
@@ -18,8 +19,9 @@ export function eachDetail<V>(valueOf: (detail: DeviceDetail) => V): Record<Devi
 }
 
 /** Device of a customer (specification/shapes#a-device). Type, brand, model and serial number of a verified one are fixed. */
-export const Device = z
-  .object({
+export const Device = named(
+  'Device',
+  z.object({
     id: z.string(),
     typeId: z.string(),
     type: DeviceType,
@@ -28,8 +30,8 @@ export const Device = z
     isVerified: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
-  })
-  .register(z.globalRegistry, { id: 'Device' });
+  }),
+);
 export type Device = z.infer<typeof Device>;
 
 export const DeviceForm = z.object({

@@ -1,6 +1,6 @@
 import { nextStepNames, notificationActions } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, putCall } from '../call.ts';
+import { getCall, named, putCall } from '../call.ts';
 import { count, IdParams } from '../fields.ts';
 
 export const NextStep = z.object({
@@ -14,8 +14,9 @@ export const NextStep = z.object({
  * Notification of a customer. `corrected` means the transition was undone. `device` is null without a repair. `next` is the next step after
  * the transition, null for sessions and older entries.
  */
-export const Notification = z
-  .object({
+export const Notification = named(
+  'Notification',
+  z.object({
     id: z.string(),
     action: z.enum(notificationActions),
     isSeen: z.boolean(),
@@ -25,8 +26,8 @@ export const Notification = z
     corrected: z.boolean(),
     device: z.nullable(z.string()),
     next: z.nullable(NextStep),
-  })
-  .register(z.globalRegistry, { id: 'Notification' });
+  }),
+);
 export type Notification = z.infer<typeof Notification>;
 
 /** Returns a page of notifications, newest first. `news` counts the unseen ones. A page beyond the end is empty. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getCall } from '../call.ts';
-import { id } from '../fields.ts';
+import { fileAnswer, id } from '../fields.ts';
 
 /** Papers about one's own repair. Pickup and return are the receipts of the customer's own handovers. */
 export const myPaperKinds = ['intake', 'pickup', 'quote', 'warranty', 'return', 'unrepaired'] as const;
@@ -12,8 +12,7 @@ export const getMyPaper = getCall(
   'A paper about one of my repairs, as a PDF file',
   {
     params: z.object({ id: id(), kind: z.enum(myPaperKinds) }),
-    answer: z.file(),
-    media: 'application/pdf',
+    ...fileAnswer('application/pdf'),
     errors: ['notFound'],
   },
 );

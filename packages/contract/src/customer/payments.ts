@@ -1,7 +1,7 @@
 import { paymentKinds, paymentMethods } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall } from '../call.ts';
-import { id, IdParams } from '../fields.ts';
+import { getCall, named } from '../call.ts';
+import { fileAnswer, id, IdParams } from '../fields.ts';
 
 /** Sums of a repair. All are decimal strings, and `due` and `refundOwed` are never negative. */
 export const Balance = z.object({
@@ -27,9 +27,7 @@ export const RepairPayment = z.object({
 });
 export type RepairPayment = z.infer<typeof RepairPayment>;
 
-export const MyPayments = z
-  .object({ balance: Balance, payments: z.array(RepairPayment) })
-  .register(z.globalRegistry, { id: 'MyPayments' });
+export const MyPayments = named('MyPayments', z.object({ balance: Balance, payments: z.array(RepairPayment) }));
 export type MyPayments = z.infer<typeof MyPayments>;
 
 export const ReceiptParams = z.object({ id: id(), paymentId: id() });
@@ -50,8 +48,7 @@ export const getMyReceipt = getCall(
   'The receipt of one of my payments, as a PDF file',
   {
     params: ReceiptParams,
-    answer: z.file(),
-    media: 'application/pdf',
+    ...fileAnswer('application/pdf'),
     errors: ['notFound'],
   },
 );

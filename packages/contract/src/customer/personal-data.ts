@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deleteCall, postCall } from '../call.ts';
-import { currentPassword, Empty } from '../fields.ts';
+import { currentPassword, Empty, fileAnswer } from '../fields.ts';
 
 /** Password confirmation for data export and account deletion (specification/faults#f19). */
 export const PersonalDataForm = z.object({ password: currentPassword() });
@@ -8,8 +8,7 @@ export const PersonalDataForm = z.object({ password: currentPassword() });
 /** Returns my data as a zip: `data.json`, `files/` with my picture and `photos/`. `Content-Length` is set beforehand. */
 export const exportMe = postCall('/users/me/export', 'My data as a zip: data.json and my files', {
   body: PersonalDataForm,
-  answer: z.file(),
-  media: 'application/zip',
+  ...fileAnswer('application/zip'),
   errors: ['wrongPassword'],
 });
 

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { deleteCall, getCall, postCall } from '../call.ts';
-import { IdParams } from '../fields.ts';
+import { fileAnswer, IdParams } from '../fields.ts';
 import { PhotoParams, Repair } from './repair.ts';
 
 /** Stores one photo per call, each with its own idempotency key. The current proposal stays valid. */
@@ -12,15 +11,14 @@ export const addPhoto = postCall(
     params: IdParams,
     upload: 'photo',
     answer: Repair,
-    errors: ['notFound', 'repairMoved', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+    errors: ['notFound', 'repairMoved', 'tooManyPhotos', 'tooLarge', 'notAnImage'],
   },
 );
 
 /** Returns a photo. It requires the access token, so it can't be an image URL. */
 export const getPhoto = getCall('/repair/requests/:id/photos/:photoId', 'A photo of the damage', {
   params: PhotoParams,
-  answer: z.file(),
-  media: 'image/webp',
+  ...fileAnswer('image/webp'),
   errors: ['notFound'],
 });
 

@@ -1,11 +1,12 @@
 import { notificationChannels, notificationTopics } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 
 /** Per topic whether it comes by mail and by push. */
-export const Preferences = z
-  .record(z.enum(notificationTopics), z.record(z.enum(notificationChannels), z.boolean()))
-  .register(z.globalRegistry, { id: 'Preferences' });
+export const Preferences = named(
+  'Preferences',
+  z.record(z.enum(notificationTopics), z.record(z.enum(notificationChannels), z.boolean())),
+);
 export type Preferences = z.infer<typeof Preferences>;
 
 const PreferencesAnswer = z.object({ preferences: Preferences });

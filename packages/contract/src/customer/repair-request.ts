@@ -5,15 +5,15 @@ import { id, lines, optionalLines, version } from '../fields.ts';
 import { Repair } from './repair.ts';
 
 export const RepairRequest = z.object({
-  id: z.optional(z.nullable(id())),
+  id: z.nullish(id()),
   issue: lines(textLimits.issue),
   address: lines(textLimits.address),
   deviceId: id(),
   additionalInfo: optionalLines(textLimits.additionalInfo),
   /** Claims the warranty of this repair (specification/life#warranty). Ignored by an update. */
-  previousRepair: z.optional(z.nullable(id())),
+  previousRepair: z.nullish(id()),
   /** Wishes for this window (specification/life#slots). Ignored by an update. */
-  slotId: z.optional(z.nullable(id())),
+  slotId: z.nullish(id()),
   version: version(),
 });
 
@@ -29,5 +29,5 @@ export const saveRepairRequest = postCall('/repair/requests', 'Request a repair,
   idempotent: true,
   body: RepairRequest,
   answer: Repair,
-  errors: ['notFound', 'repairMoved', 'deviceInRepair', 'slotFull', 'slotClosed', 'idempotencyKeyReused'],
+  errors: ['notFound', 'repairMoved', 'deviceInRepair', 'slotFull', 'slotClosed'],
 });

@@ -14,8 +14,8 @@ import {
   visitTypes,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall } from '../call.ts';
-import { id, IdParams } from '../fields.ts';
+import { getCall, named } from '../call.ts';
+import { fileAnswer, id, IdParams } from '../fields.ts';
 import { Device } from './devices.ts';
 
 /** Newest pickup or return, in the shop's time zone. */
@@ -138,7 +138,7 @@ const repairShape = {
 };
 
 /** Repair for its customer (specification/shapes#a-repair). */
-export const Repair = z.object(repairShape).register(z.globalRegistry, { id: 'Repair' });
+export const Repair = named('Repair', z.object(repairShape));
 export type Repair = z.infer<typeof Repair>;
 
 export const PhotoParams = z.object({ id: id(), photoId: id() });
@@ -158,8 +158,7 @@ export const getRepairCalendar = getCall(
   'The pickup or return of one of my repairs, as a calendar file',
   {
     params: IdParams,
-    answer: z.file(),
-    media: 'text/calendar; charset=utf-8; method=PUBLISH',
+    ...fileAnswer('text/calendar; charset=utf-8; method=PUBLISH'),
     errors: ['notFound'],
   },
 );

@@ -70,7 +70,7 @@ export const getMyTrackingLink = getCall(ownPath, 'The tracking link of one of m
 export const renewMyTrackingLink = postCall(ownPath, 'Make a new tracking link', {
   ...own,
   idempotent: true,
-  errors: ['notFound', 'idempotencyKeyReused'],
+  errors: ['notFound'],
 });
 
 export const endMyTrackingLink = deleteCall(ownPath, 'End the tracking link of one of my repairs', {

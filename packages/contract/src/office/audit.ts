@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { getCall } from '../call.ts';
-import { day, pageOf, pageQuery } from '../fields.ts';
+import { getCall, named } from '../call.ts';
+import { day, fileAnswer, pageOf, pageQuery } from '../fields.ts';
 
 /** Audited actions of staff (specification/shapes#the-audit). */
 export const auditActions = [
@@ -75,29 +75,27 @@ const AuditFilters = z.object({
 const NamedRef = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 /** Line of the audit. `changes` names the changed fields and has values for roles, flags, settings and shelves only. */
-export const AuditLine = z
-  .object({
+export const AuditLine = named(
+  'AuditLine',
+  z.object({
     id: z.string(),
     at: z.string(),
     actor: z.nullable(NamedRef),
     action: z.enum(auditActions),
     subject: z.nullable(z.extend(NamedRef, { kind: z.enum(auditSubjects) })),
     changes: z.record(z.string(), z.unknown()),
-  })
-  .register(z.globalRegistry, { id: 'AuditLine' });
+  }),
+);
 export type AuditLine = z.infer<typeof AuditLine>;
 
 /** Returns a page of the audit, newest first. */
 export const listAudit = getCall('/staff/audit', 'Who saw or changed what', {
   query: z.extend(AuditFilters, pageQuery(200, 100)),
   answer: pageOf(z.array(AuditLine)),
-  errors: ['notAllowed'],
 });
 
 /** Exports the audit as a table, oldest line last. The export itself is audited. */
 export const exportAudit = getCall('/staff/audit.csv', 'The audit as a table', {
   query: AuditFilters,
-  answer: z.file(),
-  media: 'text/csv',
-  errors: ['notAllowed'],
+  ...fileAnswer('text/csv'),
 });

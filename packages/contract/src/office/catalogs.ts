@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 import { IdParams, line, lines, optionalEmail, requiredVersion, workingDays } from '../fields.ts';
 import { editedPhone } from '../phone-field.ts';
 
@@ -92,65 +92,67 @@ const entryShape = { id: z.string(), version: z.number(), retired: z.boolean() }
 
 const storedName = { nameFr: z.string(), nameEn: z.string() };
 
-export const CatalogDeviceType = z
-  .object({
+export const CatalogDeviceType = named(
+  'CatalogDeviceType',
+  z.object({
     ...entryShape,
     ...storedName,
     descriptionFr: z.string(),
     descriptionEn: z.string(),
     icon: z.string(),
-  })
-  .register(z.globalRegistry, { id: 'CatalogDeviceType' });
+  }),
+);
 export type CatalogDeviceType = z.infer<typeof CatalogDeviceType>;
 
-export const Partner = z
-  .object({
+export const Partner = named(
+  'Partner',
+  z.object({
     ...entryShape,
     name: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     lang: Language,
     usualDays: z.nullable(z.number()),
-  })
-  .register(z.globalRegistry, { id: 'Partner' });
+  }),
+);
 export type Partner = z.infer<typeof Partner>;
 
-export const Zone = z
-  .object({
+export const Zone = named(
+  'Zone',
+  z.object({
     ...entryShape,
     ...storedName,
     postalCodes: z.array(z.string()),
     places: z.array(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'Zone' });
+  }),
+);
 export type Zone = z.infer<typeof Zone>;
 
-export const Fault = z
-  .object({ ...entryShape, deviceTypeId: z.string(), code: z.string(), ...storedName })
-  .register(z.globalRegistry, { id: 'Fault' });
+export const Fault = named(
+  'Fault',
+  z.object({ ...entryShape, deviceTypeId: z.string(), code: z.string(), ...storedName }),
+);
 export type Fault = z.infer<typeof Fault>;
 
-export const CannedReply = z
-  .object({ ...entryShape, titleFr: z.string(), titleEn: z.string(), bodyFr: z.string(), bodyEn: z.string() })
-  .register(z.globalRegistry, { id: 'CannedReply' });
+export const CannedReply = named(
+  'CannedReply',
+  z.object({ ...entryShape, titleFr: z.string(), titleEn: z.string(), bodyFr: z.string(), bodyEn: z.string() }),
+);
 export type CannedReply = z.infer<typeof CannedReply>;
 
 /** Shelf of the workshop. `code` is the content of its label, fixed for ever. */
-export const Shelf = z
-  .object({ ...entryShape, name: z.string(), code: z.string() })
-  .register(z.globalRegistry, { id: 'Shelf' });
+export const Shelf = named('Shelf', z.object({ ...entryShape, name: z.string(), code: z.string() }));
 export type Shelf = z.infer<typeof Shelf>;
 
-const adding = { idempotent: true, errors: ['notAllowed', 'nameTaken'] } as const;
+const adding = { idempotent: true, errors: ['nameTaken'] } as const;
 
 const changing = {
   params: IdParams,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+  errors: ['notFound', 'editedMeanwhile', 'nameTaken'],
 } as const;
 
 export const listAllDeviceTypes = getCall('/staff/device-types', 'All kinds of devices, the retired ones last', {
   answer: z.array(CatalogDeviceType),
-  errors: ['notAllowed'],
 });
 
 export const addDeviceType = postCall('/staff/device-types', 'Add a kind of device', {
@@ -171,7 +173,6 @@ export const changeDeviceType = putCall(
 
 export const listPartners = getCall('/staff/partners', 'All partners by name, the retired ones last', {
   answer: z.array(Partner),
-  errors: ['notAllowed'],
 });
 
 export const addPartner = postCall('/staff/partners', 'Add a partner', {
@@ -188,7 +189,6 @@ export const changePartner = putCall('/staff/partners/:id', 'Change a partner, r
 
 export const listZones = getCall('/staff/zones', 'All zones in their order, the retired ones last', {
   answer: z.array(Zone),
-  errors: ['notAllowed'],
 });
 
 export const addZone = postCall('/staff/zones', 'Add a zone', {
@@ -205,7 +205,6 @@ export const changeZone = putCall('/staff/zones/:id', 'Change a zone, retire it,
 
 export const listFaults = getCall('/staff/faults', 'All faults of all kinds of devices, the retired ones last', {
   answer: z.array(Fault),
-  errors: ['notAllowed'],
 });
 
 export const addFault = postCall('/staff/faults', 'Add a fault', {
@@ -226,7 +225,6 @@ export const listCannedReplies = getCall(
   {
     formerPath: '/staff/ready-answers',
     answer: z.array(CannedReply),
-    errors: ['notAllowed'],
   },
 );
 
@@ -250,7 +248,6 @@ export const changeCannedReply = putCall(
 
 export const listShelves = getCall('/staff/shelves', 'All shelves in their order, the retired ones last', {
   answer: z.array(Shelf),
-  errors: ['notAllowed'],
 });
 
 export const addShelf = postCall('/staff/shelves', 'Add a shelf', {

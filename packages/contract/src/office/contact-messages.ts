@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 import { lines, pageOf, pageQuery, requiredVersion } from '../fields.ts';
 
 /** `DONE`: closed without an answer through Atelier. */
@@ -14,8 +14,9 @@ const contactMarkActions = ['done', 'spam', 'reopen'] as const;
 export type ContactMark = (typeof contactMarkActions)[number];
 
 /** Contact message for staff. `lang` is the language of its page and of the answer. */
-export const ContactMessage = z
-  .object({
+export const ContactMessage = named(
+  'ContactMessage',
+  z.object({
     id: z.string(),
     state: z.enum(contactStates),
     name: z.string(),
@@ -27,8 +28,8 @@ export const ContactMessage = z
     version: z.number(),
     answer: z.nullable(z.object({ text: z.string(), at: z.string(), by: z.string() })),
     allowedActions: z.array(z.enum(['answer', ...contactMarkActions])),
-  })
-  .register(z.globalRegistry, { id: 'ContactMessage' });
+  }),
+);
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 const ContactMessageParams = z.object({ id: z.string() });
@@ -42,13 +43,12 @@ export const listContactMessages = getCall('/staff/messages', 'Messages from the
     ...pageQuery(100, 20),
   }),
   answer: z.extend(pageOf(z.array(ContactMessage)), { news: z.number() }),
-  errors: ['notAllowed'],
 });
 
 export const getContactMessage = getCall('/staff/messages/:id', 'One message from the contact form', {
   params: ContactMessageParams,
   answer: ContactMessage,
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });
 
 /** Mails an answer, once. A stale `version` gets `editedMeanwhile` with the current message. */
@@ -56,12 +56,12 @@ export const answerContactMessage = postCall('/staff/messages/:id/answer', 'Answ
   params: ContactMessageParams,
   body: z.extend(ContactAnswerForm, { version: requiredVersion() }),
   answer: ContactMessage,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  errors: ['notFound', 'editedMeanwhile'],
 });
 
 export const markContactMessage = putCall('/staff/messages/:id/mark', 'Mark a message as done, as spam, or as new', {
   params: ContactMessageParams,
   body: z.object({ mark: z.enum(contactMarkActions, 'invalid'), version: requiredVersion() }),
   answer: ContactMessage,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  errors: ['notFound', 'editedMeanwhile'],
 });

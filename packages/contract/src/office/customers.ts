@@ -1,9 +1,10 @@
 import { outcomes, statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 import {
   emptyText,
+  fileAnswer,
   id,
   IdParams,
   line,
@@ -35,9 +36,10 @@ const customerShape = {
   account: z.enum(accountStates),
 };
 
-export const CustomerItem = z
-  .object({ ...customerShape, repairs: z.number(), open: z.number() })
-  .register(z.globalRegistry, { id: 'CustomerItem' });
+export const CustomerItem = named(
+  'CustomerItem',
+  z.object({ ...customerShape, repairs: z.number(), open: z.number() }),
+);
 export type CustomerItem = z.infer<typeof CustomerItem>;
 
 const CustomerPage = pageOf(z.array(CustomerItem));
@@ -53,8 +55,9 @@ const CustomerRepair = z.object({
 });
 
 /** Customer for the office (specification/shapes#a-customer). */
-export const Customer = z
-  .object({
+export const Customer = named(
+  'Customer',
+  z.object({
     ...customerShape,
     address: z.nullable(z.string()),
     lang: Language,
@@ -66,8 +69,8 @@ export const Customer = z
     devices: z.array(StaffDevice),
     /** The newest ones, at most one page. */
     repairs: z.array(CustomerRepair),
-  })
-  .register(z.globalRegistry, { id: 'Customer' });
+  }),
+);
 export type Customer = z.infer<typeof Customer>;
 
 /** Changes by the office. Only ADMIN may set premium. */
@@ -86,7 +89,6 @@ export const CustomerChange = z.object({
 export const listCustomers = getCall('/staff/customers', 'Customers, page after page', {
   query: z.object(pageQuery(100, 50)),
   answer: CustomerPage,
-  errors: ['notAllowed'],
 });
 
 /**
@@ -102,23 +104,20 @@ export const searchCustomers = postCall(
       ...pageQuery(100, 50),
     }),
     answer: z.extend(CustomerPage, { similar: z.boolean() }),
-    errors: ['notAllowed'],
   },
 );
 
 /** Returns all customers, or those of a search, as a table in the caller's language, at most 20,000. Its columns can be imported. Audited. */
 export const exportCustomers = postCall('/staff/customers/export', 'Customers as a table', {
   body: z.object({ q: z.optional(line(200)) }),
-  answer: z.file(),
-  media: 'text/csv',
-  errors: ['notAllowed'],
+  ...fileAnswer('text/csv'),
 });
 
 /** Writes an audit line. */
 export const getCustomer = getCall('/staff/customers/:id', 'A customer with their devices and repairs', {
   params: IdParams,
   answer: Customer,
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });
 
 /** Changes a customer. An added e-mail address gets an invitation. A stale `version` gets `editedMeanwhile` with the current customer. */
@@ -126,7 +125,7 @@ export const changeCustomer = putCall('/staff/customers/:id', 'Change a customer
   params: IdParams,
   body: CustomerChange,
   answer: Customer,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'emailTaken'],
+  errors: ['notFound', 'editedMeanwhile', 'emailTaken'],
 });
 
 /** Mails a new invitation, which requires a phone number. The older link becomes invalid. */
@@ -137,6 +136,6 @@ export const inviteCustomerAgain = postCall(
     idempotent: true,
     params: IdParams,
     answer: Customer,
-    errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+    errors: ['notFound', 'editedMeanwhile'],
   },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getCall, postCall } from '../call.ts';
 import { deviceDetails } from '../customer/devices.ts';
+import { fileAnswer } from '../fields.ts';
 
 export const importKinds = ['customers', 'devices', 'repairs'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -55,7 +56,7 @@ export const readImport = postCall('/staff/import/:kind/file', 'Read and check a
   params: ImportParams,
   upload: 'file',
   answer: z.object({ lines: z.array(CheckedLine), ignored: z.array(z.string()) }),
-  errors: ['notAllowed', 'tooLarge'],
+  errors: ['tooLarge'],
 });
 
 /**
@@ -69,13 +70,11 @@ export const submitImport = postCall('/staff/import/:kind', 'Import checked line
     lines: z.array(ImportLine).check(z.minLength(1, 'required'), z.maxLength(MAX_IMPORT_LINES, 'import.tooManyLines')),
   }),
   answer: z.object({ lines: z.array(CheckedLine), written: z.nullable(z.number()) }),
-  errors: ['notAllowed', 'editedMeanwhile', 'idempotencyKeyReused'],
+  errors: ['editedMeanwhile'],
 });
 
 /** Returns a file with the kind's columns and no lines. */
 export const getImportTemplate = getCall('/staff/import/:kind/template.csv', 'An empty CSV file to fill in', {
   params: ImportParams,
-  answer: z.file(),
-  media: 'text/csv',
-  errors: ['notAllowed'],
+  ...fileAnswer('text/csv'),
 });

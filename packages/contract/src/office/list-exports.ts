@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getCall } from '../call.ts';
-import { day } from '../fields.ts';
+import { day, fileAnswer } from '../fields.ts';
 import { contactStates } from './contact-messages.ts';
 
 /** Lists without a call of their own for their table. */
@@ -24,7 +24,5 @@ export type ExportedList = (typeof exportedLists)[number];
 export const exportList = getCall('/staff/lists/:list', 'A list as a table', {
   params: z.object({ list: z.enum(exportedLists) }),
   query: z.object({ day: z.optional(day()), state: z.optional(z.enum(contactStates, 'invalid')) }),
-  answer: z.file(),
-  media: 'text/csv',
-  errors: ['notAllowed'],
+  ...fileAnswer('text/csv'),
 });

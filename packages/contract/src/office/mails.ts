@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getCall, postCall } from '../call.ts';
+import { getCall, named, postCall } from '../call.ts';
 
 /** Mail that failed for good. The address is masked, also in the server's reason. */
 const FailedMail = z.object({
@@ -23,8 +23,9 @@ const FailedMail = z.object({
   mayBeResent: z.boolean(),
 });
 
-export const MailReport = z
-  .object({
+export const MailReport = named(
+  'MailReport',
+  z.object({
     server: z.object({
       /** `FILES`: no SMTP_URL, so mails become files. `UNKNOWN`: nothing sent yet. `REFUSING`: reachable, but rejects our mail. */
       state: z.enum(['FILES', 'UNKNOWN', 'TAKING', 'REFUSING', 'UNREACHABLE']),
@@ -33,8 +34,8 @@ export const MailReport = z
     waiting: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
     /** Newest first, at most 100. `count` and `resendable` cover all. */
     failed: z.object({ count: z.int(), resendable: z.int(), mails: z.array(FailedMail) }),
-  })
-  .register(z.globalRegistry, { id: 'MailReport' });
+  }),
+);
 export type MailReport = z.infer<typeof MailReport>;
 
 export const getMailReport = getCall(
@@ -42,7 +43,6 @@ export const getMailReport = getCall(
   'How the mail server fares, what waits, and the mails that were given up',
   {
     answer: MailReport,
-    errors: ['notAllowed'],
   },
 );
 
@@ -50,5 +50,4 @@ export const getMailReport = getCall(
 export const resendMails = postCall('/staff/mails/resend', 'Send a mail that was given up again, or all of them', {
   body: z.object({ id: z.optional(z.uuid('invalid')) }),
   answer: MailReport,
-  errors: ['notAllowed'],
 });

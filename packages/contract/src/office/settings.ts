@@ -7,7 +7,7 @@ import {
   type SettingKey,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, putCall } from '../call.ts';
+import { getCall, named, putCall } from '../call.ts';
 import { day, id, instant, optionalLine, wholeNumber } from '../fields.ts';
 
 /* Settings of the shop (specification/shapes#settings). One schema per key serves both server and forms. */
@@ -110,8 +110,9 @@ function settingOf<Value extends z.ZodMiniType>(value: Value) {
   return z.object({ value, version: z.int(), at: z.nullable(instant()), by: z.nullable(z.string()) });
 }
 
-export const Settings = z
-  .object({
+export const Settings = named(
+  'Settings',
+  z.object({
     hours: settingOf(settingSchemas.hours),
     seasons: settingOf(settingSchemas.seasons),
     closures: settingOf(settingSchemas.closures),
@@ -127,8 +128,8 @@ export const Settings = z
     receiptYears: settingOf(settingSchemas.receiptYears),
     signatureDays: settingOf(settingSchemas.signatureDays),
     courtMonths: settingOf(settingSchemas.courtMonths),
-  })
-  .register(z.globalRegistry, { id: 'Settings' });
+  }),
+);
 export type Settings = z.infer<typeof Settings>;
 
 /** `version` is the one the editor saw. The schema of the key validates the value. */
@@ -136,7 +137,6 @@ const SettingChange = z.object({ value: z.unknown(), version: z.int('invalid').c
 
 export const getSettings = getCall('/staff/settings', 'What the shop has set, with who set it and when', {
   answer: Settings,
-  errors: ['notAllowed'],
 });
 
 export const saveSetting = putCall(
@@ -146,16 +146,19 @@ export const saveSetting = putCall(
     params: z.object({ key: id() }),
     body: SettingChange,
     answer: Settings,
-    errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+    errors: ['notFound', 'editedMeanwhile'],
   },
 );
 
 /** Median duration of turns in hours, with the sample size. Null for too few. */
 const Median = z.nullable(z.object({ hours: z.number(), stays: z.number() }));
 
-export const Medians = z
-  .object(Object.fromEntries(limitedStatuses.map((status) => [status, Median])) as Record<LimitedStatus, typeof Median>)
-  .register(z.globalRegistry, { id: 'Medians' });
+export const Medians = named(
+  'Medians',
+  z.object(
+    Object.fromEntries(limitedStatuses.map((status) => [status, Median])) as Record<LimitedStatus, typeof Median>,
+  ),
+);
 export type Medians = z.infer<typeof Medians>;
 
 export const getMedians = getCall(
@@ -163,6 +166,5 @@ export const getMedians = getCall(
   'How many opening hours turns took of late, where only a limit said until when',
   {
     answer: Medians,
-    errors: ['notAllowed'],
   },
 );

@@ -1,6 +1,6 @@
 import { addDays, MAX_SLOT_CAPACITY, planSeasons, weekdays } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 import { day, id, IdParams, requiredVersion, visitWindow } from '../fields.ts';
 import { Person } from '../staff/repair.ts';
 
@@ -10,7 +10,7 @@ const capacity = z
   .int('slotPlan.capacity')
   .check(z.minimum(1, 'slotPlan.capacity'), z.maximum(MAX_SLOT_CAPACITY, 'slotPlan.capacity'));
 
-const driverId = z.optional(z.nullable(z.uuid('invalid')));
+const driverId = z.nullish(z.uuid('invalid'));
 
 /** Weekdays are stored once each, in order. Monday is 1. */
 const planWeekdays = z.pipe(
@@ -28,8 +28,9 @@ export const SlotPlanForm = z.object({
 });
 
 /** Rule that makes a slot of a zone on each of its days (specification/life#slots). */
-const SlotPlan = z
-  .object({
+const SlotPlan = named(
+  'SlotPlan',
+  z.object({
     id: z.string(),
     version: z.number(),
     retired: z.boolean(),
@@ -39,13 +40,14 @@ const SlotPlan = z
     time: z.string(),
     capacity: z.number(),
     driver: z.nullable(Person),
-  })
-  .register(z.globalRegistry, { id: 'SlotPlan' });
+  }),
+);
 export type SlotPlan = z.infer<typeof SlotPlan>;
 
 /** Window of a zone on a day, with its stops. `closedByShop`: the settings close the day. */
-const Slot = z
-  .object({
+const Slot = named(
+  'Slot',
+  z.object({
     id: z.string(),
     zoneId: z.string(),
     date: z.string(),
@@ -59,8 +61,8 @@ const Slot = z
     driver: z.nullable(Person),
     closed: z.boolean(),
     closedByShop: z.boolean(),
-  })
-  .register(z.globalRegistry, { id: 'Slot' });
+  }),
+);
 export type Slot = z.infer<typeof Slot>;
 
 export const listSlots = getCall('/staff/slots', 'Slots of these days, by day, zone and window', {
@@ -70,7 +72,6 @@ export const listSlots = getCall('/staff/slots', 'Slots of these days, by day, z
       z.refine(({ from, to }) => from <= to && to < addDays(from, MAX_SLOT_DAYS), { path: ['to'], error: 'invalid' }),
     ),
   answer: z.array(Slot),
-  errors: ['notAllowed'],
 });
 
 /** Changes the named fields alone, so a colleague's change of another one remains. */
@@ -81,19 +82,20 @@ export const changeSlot = putCall(
     params: IdParams,
     body: z.object({ capacity: z.optional(capacity), driverId, closed: z.optional(z.boolean('invalid')) }),
     answer: Slot,
-    errors: ['notAllowed', 'notFound'],
+    errors: ['notFound'],
   },
 );
 
 /** Stop that takes a place of a slot. Merged stops have one `placeId`. `wished`: the request isn't confirmed yet. */
-const SlotStop = z
-  .object({
+const SlotStop = named(
+  'SlotStop',
+  z.object({
     id: z.string(),
     placeId: z.string(),
     address: z.string(),
     repairs: z.array(z.object({ repairId: z.string(), device: z.string(), customer: z.string(), wished: z.boolean() })),
-  })
-  .register(z.globalRegistry, { id: 'SlotStop' });
+  }),
+);
 export type SlotStop = z.infer<typeof SlotStop>;
 
 const stopsPath = '/staff/slots/:id/stops';
@@ -102,7 +104,7 @@ const ofSlot = { params: IdParams, answer: z.array(SlotStop) } as const;
 
 export const listSlotStops = getCall(stopsPath, 'Stops that take a place of a slot', {
   ...ofSlot,
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });
 
 /** Staff merge stops of neighbours. The server merges none of two customers by itself. */
@@ -112,7 +114,7 @@ export const mergeStops = putCall(stopsPath, 'Let stops of a slot count as one, 
     stopIds: z.array(z.uuid('invalid')).check(z.minLength(1, 'required'), z.maxLength(MAX_SLOT_CAPACITY, 'invalid')),
     merged: z.boolean('invalid'),
   }),
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });
 
 export const closeSlotDay = putCall(
@@ -122,20 +124,18 @@ export const closeSlotDay = putCall(
     params: z.object({ day: id() }),
     body: z.object({ closed: z.boolean('invalid') }),
     answer: z.array(Slot),
-    errors: ['notAllowed', 'notFound'],
+    errors: ['notFound'],
   },
 );
 
 export const listSlotPlans = getCall('/staff/slot-plans', 'Rules that make slots, the retired ones last', {
   answer: z.array(SlotPlan),
-  errors: ['notAllowed'],
 });
 
 export const addSlotPlan = postCall('/staff/slot-plans', 'Add a rule that makes slots', {
   body: SlotPlanForm,
   answer: z.array(SlotPlan),
   idempotent: true,
-  errors: ['notAllowed'],
 });
 
 export const changeSlotPlan = putCall(
@@ -145,6 +145,6 @@ export const changeSlotPlan = putCall(
     params: IdParams,
     body: z.extend(SlotPlanForm, { retired: z.boolean('invalid'), version: requiredVersion() }),
     answer: z.array(SlotPlan),
-    errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+    errors: ['notFound', 'editedMeanwhile'],
   },
 );

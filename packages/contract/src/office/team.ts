@@ -1,30 +1,31 @@
 import { type Action, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 import { day, email, IdParams, personName, requiredVersion } from '../fields.ts';
 import { editedPhone, optionalPhone } from '../phone-field.ts';
 
-export const TeamMember = z
-  .object({
+export const TeamMember = named(
+  'TeamMember',
+  z.object({
     id: z.string(),
     name: z.string(),
     roles: z.array(z.enum(staffRoles)),
     avatar: z.nullable(z.string()),
     awayUntil: z.nullable(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'TeamMember' });
+  }),
+);
 export type TeamMember = z.infer<typeof TeamMember>;
 
 export const listTeam = getCall('/staff/team', 'The team, for assigning work', {
   query: z.object({ role: z.optional(z.enum(staffRoles, 'invalid')) }),
   answer: z.array(TeamMember),
-  errors: ['notAllowed'],
 });
 
 /** Team member (specification/shapes#the-team). */
-export const Member = z
-  .object({
+export const Member = named(
+  'Member',
+  z.object({
     id: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -41,8 +42,8 @@ export const Member = z
     /** INVITED: the mailed link hasn't been followed yet. DISABLED: can't sign in. */
     state: z.enum(['INVITED', 'ACTIVE', 'DISABLED']),
     version: z.number(),
-  })
-  .register(z.globalRegistry, { id: 'Member' });
+  }),
+);
 export type Member = z.infer<typeof Member>;
 
 const memberFields = {
@@ -84,19 +85,19 @@ const Assignment = z.object({
   reassignAction: z.nullable(z.enum(reassignActions)),
 });
 
-export const Assignments = z
-  .object({
+export const Assignments = named(
+  'Assignments',
+  z.object({
     visits: z.array(Assignment),
     inCustody: z.array(Assignment),
     diagnoses: z.array(Assignment),
     fixes: z.array(Assignment),
-  })
-  .register(z.globalRegistry, { id: 'Assignments' });
+  }),
+);
 export type Assignments = z.infer<typeof Assignments>;
 
 export const listMembers = getCall('/staff/members', 'Everybody who works here, or did', {
   answer: z.array(Member),
-  errors: ['notAllowed'],
 });
 
 /** Creates an account without a password and mails an invitation. Rejects an address that has an account. */
@@ -104,7 +105,7 @@ export const inviteMember = postCall('/staff/members', 'Invite somebody to the t
   idempotent: true,
   body: NewMember,
   answer: Member,
-  errors: ['notAllowed', 'emailTaken'],
+  errors: ['emailTaken'],
 });
 
 /** Mails a new invitation. The older link becomes invalid. */
@@ -112,7 +113,7 @@ export const inviteAgain = postCall('/staff/members/:id/invitation', 'Send the i
   idempotent: true,
   params: IdParams,
   answer: Member,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  errors: ['notFound', 'editedMeanwhile'],
 });
 
 /**
@@ -123,7 +124,7 @@ export const changeMember = putCall('/staff/members/:id', 'Change a member of th
   params: IdParams,
   body: MemberChange,
   answer: Member,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
+  errors: ['notFound', 'editedMeanwhile', 'ownAccount'],
 });
 
 /** Disables a member and ends their sessions and sockets at once, or enables them again. Assignments are unchanged. */
@@ -134,12 +135,12 @@ export const disableMember = putCall(
     params: IdParams,
     body: z.object({ disabled: z.boolean('invalid'), version: requiredVersion() }),
     answer: Member,
-    errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
+    errors: ['notFound', 'editedMeanwhile', 'ownAccount'],
   },
 );
 
 export const listAssignments = getCall('/staff/members/:id/assignments', 'Open work assigned to a member of the team', {
   params: IdParams,
   answer: Assignments,
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });

@@ -1,7 +1,8 @@
 import { closingPeriods } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, postCall } from '../call.ts';
+import { getCall, named, postCall } from '../call.ts';
 import { Person } from '../staff/repair.ts';
+import { fileAnswer } from '../fields.ts';
 
 /* Till of the shop, for administrators and members whom they allow. */
 
@@ -27,8 +28,9 @@ export const Closing = z.object({
 });
 export type Closing = z.infer<typeof Closing>;
 
-export const Till = z
-  .object({
+export const Till = named(
+  'Till',
+  z.object({
     /** Payments since the last closing. */
     open: Totals,
     /** Today is closed. Payments that follow count for the next day. */
@@ -40,20 +42,18 @@ export const Till = z
     since: z.nullable(z.string()),
     /** Newest restore that opened a series of receipts. What was issued since the archive is on paper only. */
     restore: z.nullable(z.object({ series: z.string(), at: z.string(), archivedAt: z.string() })),
-  })
-  .register(z.globalRegistry, { id: 'Till' });
+  }),
+);
 export type Till = z.infer<typeof Till>;
 
 export const getTill = getCall('/staff/till', 'Payments that no closing has, cash by person, and the last closings', {
   answer: Till,
-  errors: ['notAllowed'],
 });
 
 /** Closes all open days up to today, and the months and years that are over. A closed day stays as it is. */
 export const closeDay = postCall('/staff/till/closings', 'Close the day', {
   idempotent: true,
   answer: Till,
-  errors: ['notAllowed', 'idempotencyKeyReused'],
 });
 
 /** Returns the entries of a month (`2026-11`) or year (`2026`) for an accountant, by the day that closes them. No names of customers. Audited. */
@@ -62,8 +62,6 @@ export const exportTill = getCall(
   'Payments, fees, cash and closings of a month or year as a table',
   {
     query: z.object({ period: z.string('required').check(z.regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/, 'invalid')) }),
-    answer: z.file(),
-    media: 'text/csv',
-    errors: ['notAllowed'],
+    ...fileAnswer('text/csv'),
   },
 );

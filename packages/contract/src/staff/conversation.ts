@@ -9,7 +9,7 @@ import {
   SeenMessage,
 } from '../customer/conversation.ts';
 import { PhotoParams, RepairPhoto } from '../customer/repair.ts';
-import { Empty, IdParams } from '../fields.ts';
+import { Empty, fileAnswer, IdParams } from '../fields.ts';
 
 /** Page for staff. `waitingSince` is the time of the oldest unhandled message. `isAnsweredByCall` means a call is due. */
 export const StaffConversationPage = z.extend(ConversationPage, {
@@ -25,7 +25,7 @@ export const getConversation = getCall(
     params: IdParams,
     query: ConversationQuery,
     answer: StaffConversationPage,
-    errors: ['notAllowed', 'notFound'],
+    errors: ['notFound'],
   },
 );
 
@@ -35,7 +35,7 @@ export const writeToCustomer = postCall('/staff/repairs/:id/messages', 'Write to
   params: IdParams,
   body: z.extend(messageShape, { seen: z.nullable(SeenMessage.shape.seen) }).check(hasContent),
   answer: ConversationMessage,
-  errors: ['notAllowed', 'notFound', 'conversationClosed', 'idempotencyKeyReused'],
+  errors: ['notFound', 'conversationClosed'],
 });
 
 /** Marks the customer's messages as read up to the newest seen one. They still count as unanswered. */
@@ -46,7 +46,7 @@ export const markCustomerMessagesRead = putCall(
     params: IdParams,
     body: SeenMessage,
     answer: Empty,
-    errors: ['notAllowed', 'notFound'],
+    errors: ['notFound'],
   },
 );
 
@@ -58,7 +58,7 @@ export const handleConversation = putCall(
     params: IdParams,
     body: SeenMessage,
     answer: z.object({ waitingSince: z.nullable(z.string()) }),
-    errors: ['notAllowed', 'notFound'],
+    errors: ['notFound'],
   },
 );
 
@@ -66,7 +66,7 @@ export const handleConversation = putCall(
 export const callInstead = putCall('/staff/repairs/:id/messages/call', 'Call the customer instead of writing', {
   params: IdParams,
   answer: z.object({ callAt: z.string() }),
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  errors: ['notFound', 'editedMeanwhile'],
 });
 
 export const attachPhotoForCustomer = postCall(
@@ -77,7 +77,7 @@ export const attachPhotoForCustomer = postCall(
     params: IdParams,
     upload: 'photo',
     answer: RepairPhoto,
-    errors: ['notAllowed', 'notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+    errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage'],
   },
 );
 
@@ -87,8 +87,7 @@ export const getStaffMessagePhoto = getCall(
   'A photo of a message about a repair',
   {
     params: PhotoParams,
-    answer: z.file(),
-    media: 'image/webp',
-    errors: ['notAllowed', 'notFound'],
+    ...fileAnswer('image/webp'),
+    errors: ['notFound'],
   },
 );

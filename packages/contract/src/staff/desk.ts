@@ -1,6 +1,6 @@
 import { actions, buttonNames, delayReasons, sectionKeys, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall } from '../call.ts';
+import { getCall, named } from '../call.ts';
 import { Repair } from '../customer/repair.ts';
 import { count, id } from '../fields.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
@@ -11,8 +11,9 @@ const DeskButton = z.object({ name: z.enum(buttonNames), steps: z.array(z.enum(a
 const DeskProposal = z.object({ id: z.string(), price: z.string(), estimatedTime: z.number(), expiresAt: z.string() });
 
 /** Row of a desk. Without a button, no transition of the reader advances the repair. */
-export const DeskItem = z
-  .extend(StaffRepairItem, {
+export const DeskItem = named(
+  'DeskItem',
+  z.extend(StaffRepairItem, {
     address: z.string(),
     wish: Repair.shape.wish,
     callAt: z.nullable(z.string()),
@@ -33,24 +34,23 @@ export const DeskItem = z
     message: z.nullable(z.string()),
     button: z.nullable(DeskButton),
     secondaryButton: z.nullable(DeskButton),
-  })
-  .register(z.globalRegistry, { id: 'DeskItem' });
+  }),
+);
 export type DeskItem = z.infer<typeof DeskItem>;
 
-export const DriverDeskItem = z
-  .extend(DriverRepairItem, { button: z.nullable(DeskButton) })
-  .register(z.globalRegistry, { id: 'DriverDeskItem' });
+export const DriverDeskItem = named('DriverDeskItem', z.extend(DriverRepairItem, { button: z.nullable(DeskButton) }));
 export type DriverDeskItem = z.infer<typeof DriverDeskItem>;
 
 /** Non-empty section. Rows are all staff rows or all driver rows. */
-export const DeskSection = z
-  .object({
+export const DeskSection = named(
+  'DeskSection',
+  z.object({
     key: z.enum(sectionKeys),
     count: z.number(),
     isCollapsed: z.boolean(),
     items: z.array(z.union([DeskItem, DriverDeskItem])),
-  })
-  .register(z.globalRegistry, { id: 'DeskSection' });
+  }),
+);
 export type DeskSection = z.infer<typeof DeskSection>;
 
 export const DEFAULT_SECTION_ROWS = 20;
@@ -69,5 +69,4 @@ export const getDesk = getCall('/staff/desk', 'What waits for me', {
     rows: z._default(count(MAX_SECTION_ROWS), DEFAULT_SECTION_ROWS),
   }),
   answer: z.object({ sections: z.array(DeskSection) }),
-  errors: ['notAllowed'],
 });

@@ -1,10 +1,10 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { putCall } from '../call.ts';
+import { named, putCall } from '../call.ts';
 import { Device, DeviceForm } from '../customer/devices.ts';
 import { IdParams, line, requiredVersion } from '../fields.ts';
 
-export const StaffDevice = z.extend(Device, { version: z.number() }).register(z.globalRegistry, { id: 'StaffDevice' });
+export const StaffDevice = named('StaffDevice', z.extend(Device, { version: z.number() }));
 export type StaffDevice = z.infer<typeof StaffDevice>;
 
 /** Correction by staff. Without `name`, the name stays unchanged. */
@@ -19,5 +19,5 @@ export const correctDevice = putCall('/staff/devices/:id', 'Correct a customerâ€
   params: IdParams,
   body: DeviceCorrection,
   answer: z.object({ device: StaffDevice }),
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  errors: ['notFound', 'editedMeanwhile'],
 });

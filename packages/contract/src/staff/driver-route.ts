@@ -49,7 +49,7 @@ export const recordUpdate = postCall(
       result: z.enum(['recorded', 'repeated', 'contradicted']),
       entryId: z.nullable(z.string()),
     }),
-    errors: ['notAllowed', 'notFound', 'repairMoved', 'idempotencyKeyReused'],
+    errors: ['notFound', 'repairMoved'],
   },
 );
 
@@ -58,7 +58,7 @@ export const announceArrival = putCall('/staff/repairs/:id/arrival', 'Tell the c
   params: IdParams,
   body: z.object({ visitId: id(), minutes: z.literal([...arrivalMinutes], 'invalid') }),
   answer: z.object({ arrivesAt: z.string() }),
-  errors: ['notAllowed', 'notFound', 'repairMoved'],
+  errors: ['notFound', 'repairMoved'],
 });
 
 /** Returns the caller's open stops, and reports their phone. `now` corrects the phone's clock. */
@@ -68,7 +68,6 @@ export const syncRoute = putCall('/staff/route', 'My stops, and what waits on my
     waiting: z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(1_000, 'invalid')),
   }),
   answer: z.object({ now: z.string(), closesAt: z.nullable(z.string()), stops: z.array(DriverRepair) }),
-  errors: ['notAllowed'],
 });
 
 /** Phone that may hold updates: it said so, or visits of its driver are past their beginning. */
@@ -100,12 +99,11 @@ export const getRouteQuestions = getCall(
   'Silent phones of drivers, and handovers that arrived late',
   {
     answer: z.object({ phones: z.array(SilentPhone), handovers: z.array(LateHandover) }),
-    errors: ['notAllowed'],
   },
 );
 
 export const settleLateHandover = putCall('/staff/route/handovers/:id/settled', 'Mark a late handover as cleared up', {
   params: IdParams,
   answer: Empty,
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });

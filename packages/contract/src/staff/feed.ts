@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deleteCall, getCall, postCall } from '../call.ts';
+import { fileAnswer } from '../fields.ts';
 
 /** Path of the feed with its secret token. Null without a feed. */
 const FeedAnswer = z.object({ path: z.nullable(z.string()) });
@@ -16,7 +17,6 @@ export const endFeed = deleteCall('/staff/feed', 'End my calendar feed', { answe
 /** Calendar programs read it without a session. It has times and repair numbers only. */
 export const readFeed = getCall('/feed.ics', 'The visits of a calendar feed, by its address', {
   query: z.object({ token: z.string().check(z.maxLength(200)) }),
-  answer: z.file(),
-  media: 'text/calendar; charset=utf-8; method=PUBLISH',
+  ...fileAnswer('text/calendar; charset=utf-8; method=PUBLISH'),
   errors: ['notFound'],
 });

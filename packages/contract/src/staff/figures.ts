@@ -1,6 +1,6 @@
 import { figurePeriods } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall } from '../call.ts';
+import { getCall, named } from '../call.ts';
 import { day } from '../fields.ts';
 
 /**
@@ -67,14 +67,15 @@ export type FigureRow = z.infer<typeof FigureRow>;
 
 const Days = z.object({ from: z.string(), to: z.string() });
 
-export const Figures = z
-  .object({
+export const Figures = named(
+  'Figures',
+  z.object({
     period: Days,
     previous: Days,
     all: z.object({ values: FigureValues, previous: FigureValues }),
     rows: z.array(FigureRow),
-  })
-  .register(z.globalRegistry, { id: 'Figures' });
+  }),
+);
 export type Figures = z.infer<typeof Figures>;
 
 /** Takes a named period that ends today, or two days of the shop's time zone, at most a year. */
@@ -87,5 +88,4 @@ export const getFigures = getCall('/staff/figures', 'Where repairs wait, what is
     to: z.optional(day()),
   }),
   answer: Figures,
-  errors: ['notAllowed'],
 });

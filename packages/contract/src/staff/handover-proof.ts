@@ -2,7 +2,7 @@ import { custodies, givenNoProofReasons, textLimits, visitModes } from '@atelier
 import * as z from 'zod/mini';
 import { getCall, postCall } from '../call.ts';
 import { RepairPhoto } from '../customer/repair.ts';
-import { id, IdParams, line } from '../fields.ts';
+import { fileAnswer, id, IdParams, line } from '../fields.ts';
 import { Proof } from './trail.ts';
 
 /** Bounds of a signature: strokes, numbers of one, and numbers of all. */
@@ -49,7 +49,7 @@ export const recordProof = postCall(
     params: HandoverParams,
     body: ProofForm,
     answer: z.object({ id: z.string(), at: z.string() }),
-    errors: ['notAllowed', 'notFound', 'tooManyProofs', 'idempotencyKeyReused'],
+    errors: ['notFound', 'tooManyProofs'],
   },
 );
 
@@ -65,7 +65,7 @@ export const checkHandoverCode = postCall(
     params: IdParams,
     body: z.object({ code, entryId: z.optional(id()) }),
     answer: z.object({ isRight: z.boolean(), left: z.number() }),
-    errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+    errors: ['notFound'],
   },
 );
 
@@ -89,7 +89,7 @@ export const addHandoverPhoto = postCall(
     params: HandoverParams,
     upload: 'photo',
     answer: RepairPhoto,
-    errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+    errors: ['notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage'],
   },
 );
 
@@ -128,8 +128,7 @@ export const getReceiptFile = getCall(
   'The receipt of a handover, as an HTML file that checks itself',
   {
     params: z.object({ id: id(), handoverId: id() }),
-    answer: z.file(),
-    media: 'text/html',
+    ...fileAnswer('text/html'),
     errors: ['notFound'],
   },
 );

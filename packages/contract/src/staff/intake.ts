@@ -2,7 +2,7 @@ import { plainDigits, statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { MailedCode, Token } from '../auth/codes.ts';
 import { Language } from '../auth/user.ts';
-import { postCall } from '../call.ts';
+import { named, postCall } from '../call.ts';
 import { DeviceForm } from '../customer/devices.ts';
 import { email, id, IdParams, lines, optionalEmail, optionalLines, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
@@ -22,8 +22,9 @@ const CallerDevice = z.object({
   warranty: z.nullable(z.object({ repairId: z.string(), until: z.string() })),
 });
 
-export const Caller = z
-  .object({
+export const Caller = named(
+  'Caller',
+  z.object({
     id: z.string(),
     name: z.string(),
     phone: z.string(),
@@ -31,8 +32,8 @@ export const Caller = z
     address: z.nullable(z.string()),
     repairs: z.array(z.object({ id: z.string(), device: z.string(), status: z.enum(statuses) })),
     devices: z.array(CallerDevice),
-  })
-  .register(z.globalRegistry, { id: 'Caller' });
+  }),
+);
 export type Caller = z.infer<typeof Caller>;
 
 /** First-time caller. Without an e-mail address they are a full customer without sign-in or mail. */
@@ -56,7 +57,7 @@ const Intake = z.object({
   customer: z.union([IdParams, NewCaller]),
   device: z.union([IdParams, DeviceForm]),
   /** `previousRepair` claims its warranty. */
-  repair: z.extend(IntakeRequest, { previousRepair: z.optional(z.nullable(id())) }),
+  repair: z.extend(IntakeRequest, { previousRepair: z.nullish(id()) }),
   steps: z.optional(ChainBody.shape.steps),
   code: z.optional(z.object({ token: Token, code: MailedCode })),
 });
@@ -72,7 +73,6 @@ export const lookUpPeople = postCall('/staff/lookup', 'Look up who calls', {
     ),
   }),
   answer: z.object({ people: z.array(Caller) }),
-  errors: ['notAllowed'],
 });
 
 /** Mails the account owner a code to read out. Any address gets the same answer. */
@@ -80,7 +80,6 @@ export const sendIntakeCode = postCall('/staff/intake/code', 'Mail a caller a co
   idempotent: true,
   body: z.object({ email: email() }),
   answer: z.object({ token: z.string() }),
-  errors: ['notAllowed', 'idempotencyKeyReused'],
 });
 
 /**
@@ -96,7 +95,6 @@ export const submitIntake = postCall('/staff/intake', 'Take a request by phone o
     invited: z.boolean(),
   }),
   errors: [
-    'notAllowed',
     'notFound',
     'emailTaken',
     'deviceInRepair',
@@ -105,6 +103,5 @@ export const submitIntake = postCall('/staff/intake', 'Take a request by phone o
     'Invalid token',
     'invalidCode',
     'codeExpired',
-    'idempotencyKeyReused',
   ],
 });

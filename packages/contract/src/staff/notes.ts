@@ -1,12 +1,13 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 import { id, IdParams, lines } from '../fields.ts';
 import { Person } from './repair.ts';
 
 /** Internal note, never shown to customers. Old notes have no author. `correctableUntil` is null if the viewer can't correct it. */
-export const RepairNote = z
-  .object({
+export const RepairNote = named(
+  'RepairNote',
+  z.object({
     id: z.string(),
     author: z.nullable(Person),
     body: z.string(),
@@ -14,8 +15,8 @@ export const RepairNote = z
     editedAt: z.nullable(z.string()),
     isPinned: z.boolean(),
     correctableUntil: z.nullable(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'RepairNote' });
+  }),
+);
 export type RepairNote = z.infer<typeof RepairNote>;
 
 export const NoteForm = z.object({ body: lines(textLimits.notes) });
@@ -26,7 +27,7 @@ const NoteParams = z.object({ id: id(), noteId: id() });
 export const listNotes = getCall('/staff/repairs/:id/notes', 'What the shop noted for itself about a repair', {
   params: IdParams,
   answer: z.object({ data: z.array(RepairNote) }),
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });
 
 export const addNote = postCall('/staff/repairs/:id/notes', 'Note something for the shop about a repair', {
@@ -34,7 +35,7 @@ export const addNote = postCall('/staff/repairs/:id/notes', 'Note something for 
   params: IdParams,
   body: NoteForm,
   answer: RepairNote,
-  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+  errors: ['notFound'],
 });
 
 /** Corrects a note, by its author within 15 minutes. A stale or late one gets `editedMeanwhile`. Audited. */
@@ -42,7 +43,7 @@ export const correctNote = putCall('/staff/repairs/:id/notes/:noteId', 'Correct 
   params: NoteParams,
   body: z.extend(NoteForm, { editedAt: z.nullable(z.string()) }),
   answer: RepairNote,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+  errors: ['notFound', 'editedMeanwhile'],
 });
 
 export const pinNote = putCall(
@@ -52,6 +53,6 @@ export const pinNote = putCall(
     params: NoteParams,
     body: z.object({ isPinned: z.boolean() }),
     answer: RepairNote,
-    errors: ['notAllowed', 'notFound'],
+    errors: ['notFound'],
   },
 );

@@ -2,7 +2,7 @@ import { SHELF_CODE_LENGTH } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { getCall } from '../call.ts';
-import { id } from '../fields.ts';
+import { fileAnswer, id } from '../fields.ts';
 
 /** Papers about a repair. `court` is the record of an uncollected device, for the office alone. The language of a paper is its customer's unless another is asked for. */
 export const paperKinds = ['intake', 'quote', 'warranty', 'unrepaired', 'court'] as const;
@@ -11,14 +11,12 @@ export type PaperKind = (typeof paperKinds)[number];
 /** Labels per file. */
 export const MAX_LABELS = 50;
 
-const pdf = { answer: z.file(), media: 'application/pdf' } as const;
-
 /** Answers 404 for a paper that the repair hasn't got, such as a quote without a proposal. */
 export const getPaper = getCall('/staff/repairs/:id/papers/:kind', 'A paper about a repair, as a PDF file', {
   params: z.object({ id: id(), kind: z.enum(paperKinds) }),
   query: z.object({ lang: z.optional(Language) }),
-  ...pdf,
-  errors: ['notAllowed', 'notFound'],
+  ...fileAnswer('application/pdf'),
+  errors: ['notFound'],
 });
 
 /** Returns the receipt of a handover that wasn't undone. */
@@ -28,8 +26,8 @@ export const getHandoverReceipt = getCall(
   {
     params: z.object({ id: id(), handoverId: id() }),
     query: z.object({ lang: z.optional(Language) }),
-    ...pdf,
-    errors: ['notAllowed', 'notFound'],
+    ...fileAnswer('application/pdf'),
+    errors: ['notFound'],
   },
 );
 
@@ -50,13 +48,13 @@ const sheet = z._default(z.enum(labelSheets), 'LABEL');
 /** Returns a page per repair in the order of the ids. LABEL is 62 mm wide. */
 export const getLabels = getCall('/staff/labels', 'Labels for devices, as a PDF file', {
   query: z.object({ ids: listOf(id()), sheet }),
-  ...pdf,
-  errors: ['notAllowed', 'notFound'],
+  ...fileAnswer('application/pdf'),
+  errors: ['notFound'],
 });
 
 /** Returns a page per shelf in the order of the codes. */
 export const getShelfLabels = getCall('/staff/labels/shelves', 'Labels for shelves, as a PDF file', {
   query: z.object({ codes: listOf(z.string().check(z.length(SHELF_CODE_LENGTH, 'invalid'))), sheet }),
-  ...pdf,
-  errors: ['notAllowed', 'notFound'],
+  ...fileAnswer('application/pdf'),
+  errors: ['notFound'],
 });

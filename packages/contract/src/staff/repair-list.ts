@@ -1,7 +1,7 @@
 import { roles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, postCall } from '../call.ts';
-import { count, id, pageOf } from '../fields.ts';
+import { count, fileAnswer, id, pageOf } from '../fields.ts';
 import { figureFilters } from './figures.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
 
@@ -53,7 +53,6 @@ const StaffRepairPage = pageOf(z.union([z.array(StaffRepairItem), z.array(Driver
 export const listStaffRepairs = getCall('/staff/repairs', 'Repairs that wait for somebody', {
   query: z.object(staffRepairFilters),
   answer: StaffRepairPage,
-  errors: ['notAllowed'],
 });
 
 /**
@@ -73,14 +72,11 @@ export const searchStaffRepairs = postCall(
       q: searchQuery(),
     }),
     answer: z.extend(StaffRepairPage, { similar: z.boolean() }),
-    errors: ['notAllowed'],
   },
 );
 
 /** Returns the repairs of a list or search as a table, at most 20,000, in the caller's language. A POST as the search. Audited. */
 export const exportStaffRepairs = postCall('/staff/repairs/export', 'Repairs as a table', {
   body: z.object({ ...repairFilters, q: z.optional(searchQuery()) }),
-  answer: z.file(),
-  media: 'text/csv',
-  errors: ['notAllowed'],
+  ...fileAnswer('text/csv'),
 });

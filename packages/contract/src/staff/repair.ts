@@ -1,10 +1,10 @@
 import { actions, custodies, dueCodes, givenMissingReasons, outcomes, roles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { getCall, postCall, putCall } from '../call.ts';
+import { getCall, named, postCall, putCall } from '../call.ts';
 import { Device } from '../customer/devices.ts';
 import { Accessory, Flag, Logistic, PhotoParams, Repair, RepairPhoto } from '../customer/repair.ts';
-import { Empty, id, IdParams, requiredVersion } from '../fields.ts';
+import { Empty, fileAnswer, id, IdParams, requiredVersion } from '../fields.ts';
 
 /** Rule behind the end of a turn (specification/shapes#why-a-turn-ends-then), null for rows stored before reasons existed. */
 const DueReason = z.object({
@@ -37,7 +37,7 @@ const RepairCustomer = z.object({
   emailRefused: z.optional(z.literal(true)),
   /** Neither mail nor page reaches them: no address, or a pending invitation. */
   account: z.optional(z.enum(['NONE', 'INVITED'])),
-  avatar: z.optional(z.nullable(z.string())),
+  avatar: z.nullish(z.string()),
   lang: z.optional(Language),
 });
 
@@ -48,7 +48,7 @@ const StaffVisit = z.extend(Logistic, {
   id: z.string(),
   assignee: z.nullable(Person),
   /** On the page of a repair, for those who see all repairs. */
-  doorPhoto: z.optional(z.nullable(RepairPhoto)),
+  doorPhoto: z.nullish(RepairPhoto),
 });
 
 /** Accessories are named. */
@@ -70,8 +70,9 @@ const LogEntry = z.object({
 });
 
 /** Repair for staff (specification/shapes#a-repair-for-the-staff). */
-export const StaffRepair = z
-  .extend(Repair, {
+export const StaffRepair = named(
+  'StaffRepair',
+  z.extend(Repair, {
     customer: RepairCustomer,
     nextAction: NextAction,
     technician: z.nullable(Person),
@@ -88,8 +89,8 @@ export const StaffRepair = z
     log: z.array(LogEntry),
     /** Only for those who may correct the device. */
     deviceVersion: z.optional(z.number()),
-  })
-  .register(z.globalRegistry, { id: 'StaffRepair' });
+  }),
+);
 export type StaffRepair = z.infer<typeof StaffRepair>;
 
 /** Device that the shop keeps after the last notice. */
@@ -102,13 +103,13 @@ const DeviceAfterNotices = z.object({
 
 export const listUncollected = getCall('/staff/uncollected', 'Devices that nobody collects, after the last notice', {
   answer: z.array(DeviceAfterNotices),
-  errors: ['notAllowed'],
 });
 
 export const DeviceSummary = z.object({ name: z.string(), type: z.string(), icon: z.string() });
 
-export const StaffRepairItem = z
-  .object({
+export const StaffRepairItem = named(
+  'StaffRepairItem',
+  z.object({
     id: z.string(),
     status: z.enum(statuses),
     station: z.number(),
@@ -131,8 +132,8 @@ export const StaffRepairItem = z
     isWarrantyClaim: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
-  })
-  .register(z.globalRegistry, { id: 'StaffRepairItem' });
+  }),
+);
 export type StaffRepairItem = z.infer<typeof StaffRepairItem>;
 
 /* Repair for a driver without other roles (specification/life#who-sees-it). It has no price, proposal, diagnosis or fix, and no
@@ -143,8 +144,9 @@ const DriverCustomer = z.pick(RepairCustomer, { name: true, phone: true, address
 /** Live during the driver's visit, afterwards frozen as they left it. */
 const statusAndCustody = { status: z.enum(statuses), custody: z.enum(custodies) };
 
-export const DriverRepair = z
-  .object({
+export const DriverRepair = named(
+  'DriverRepair',
+  z.object({
     id: z.string(),
     version: z.number(),
     ...statusAndCustody,
@@ -161,12 +163,13 @@ export const DriverRepair = z
     amountDue: z.nullable(z.string()),
     createdAt: z.string(),
     allowedActions: z.array(z.enum(actions)),
-  })
-  .register(z.globalRegistry, { id: 'DriverRepair' });
+  }),
+);
 export type DriverRepair = z.infer<typeof DriverRepair>;
 
-export const DriverRepairItem = z
-  .object({
+export const DriverRepairItem = named(
+  'DriverRepairItem',
+  z.object({
     id: z.string(),
     version: z.number(),
     ...statusAndCustody,
@@ -176,8 +179,8 @@ export const DriverRepairItem = z
     visit: StaffVisit,
     /** True while the visit is unfinished or the driver has the device. */
     isOpen: z.boolean(),
-  })
-  .register(z.globalRegistry, { id: 'DriverRepairItem' });
+  }),
+);
 export type DriverRepairItem = z.infer<typeof DriverRepairItem>;
 
 /** Repair as the caller may see it. Drivers without other roles get a reduced shape. */
@@ -192,15 +195,14 @@ export function isStaffRepair(repair: VisibleRepair): repair is StaffRepair {
 export const getStaffRepair = getCall('/staff/repairs/:id', 'A repair as staff see it', {
   params: IdParams,
   answer: VisibleRepair,
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });
 
 /** Returns a photo to staff. Drivers need a visit of that repair. */
 export const getStaffPhoto = getCall('/staff/repairs/:id/photos/:photoId', 'A photo of the damage', {
   params: PhotoParams,
-  answer: z.file(),
-  media: 'image/webp',
-  errors: ['notAllowed', 'notFound'],
+  ...fileAnswer('image/webp'),
+  errors: ['notFound'],
 });
 
 /** Sets the zone of a repair's address, or none. Rejects retired zones. */
@@ -208,7 +210,7 @@ export const correctZone = putCall('/staff/repairs/:id/zone', 'Correct the zone 
   params: IdParams,
   body: z.object({ zoneId: z.nullable(id()), version: requiredVersion() }),
   answer: VisibleRepair,
-  errors: ['notAllowed', 'notFound', 'repairMoved'],
+  errors: ['notFound', 'repairMoved'],
 });
 
 /**
@@ -222,7 +224,7 @@ export const explainAccessory = putCall(
     params: z.object({ id: id(), accessoryId: id() }),
     body: z.object({ missingReason: z.nullable(z.enum(givenMissingReasons, 'invalid')), version: requiredVersion() }),
     answer: VisibleRepair,
-    errors: ['notAllowed', 'notFound', 'repairMoved'],
+    errors: ['notFound', 'repairMoved'],
   },
 );
 
@@ -241,12 +243,11 @@ export const placeOnShelf = putCall('/staff/repairs/shelf', 'Put devices on a sh
   answer: z.object({
     results: z.array(z.object({ id: z.string(), refusal: z.nullable(z.enum(['notFound', 'repairMoved'])) })),
   }),
-  errors: ['notAllowed'],
 });
 
 /** Tells colleagues' desks that a customer is being called. Nothing is stored. */
 export const notifyCalling = postCall('/staff/repairs/:id/calling', 'Tell colleagues that I am calling the customer', {
   params: IdParams,
   answer: Empty,
-  errors: ['notAllowed', 'notFound'],
+  errors: ['notFound'],
 });

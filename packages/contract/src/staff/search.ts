@@ -1,6 +1,6 @@
 import { statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { postCall } from '../call.ts';
+import { named, postCall } from '../call.ts';
 import { line } from '../fields.ts';
 import { DeviceSummary, Person } from './repair.ts';
 
@@ -32,9 +32,10 @@ const DeviceHit = z.object({
 
 const PartnerHit = z.object({ kind: z.literal('partner'), id: z.string(), name: z.string() });
 
-export const SearchHit = z
-  .discriminatedUnion('kind', [RepairHit, CustomerHit, DeviceHit, PartnerHit])
-  .register(z.globalRegistry, { id: 'SearchHit' });
+export const SearchHit = named(
+  'SearchHit',
+  z.discriminatedUnion('kind', [RepairHit, CustomerHit, DeviceHit, PartnerHit]),
+);
 export type SearchHit = z.infer<typeof SearchHit>;
 
 /**
@@ -46,5 +47,4 @@ export type SearchHit = z.infer<typeof SearchHit>;
 export const searchEverything = postCall('/staff/search', 'Search repairs, customers, devices and partners', {
   body: z.object({ q: line(100) }),
   answer: z.object({ hits: z.array(SearchHit), similar: z.nullable(z.string()) }),
-  errors: ['notAllowed'],
 });

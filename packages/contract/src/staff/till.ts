@@ -1,9 +1,9 @@
 import { chargeKinds, paymentMethods } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
-import { getCall, postCall } from '../call.ts';
+import { getCall, named, postCall } from '../call.ts';
 import { Balance, ReceiptParams, RepairPayment } from '../customer/payments.ts';
-import { id, IdParams, money } from '../fields.ts';
+import { fileAnswer, id, IdParams, money } from '../fields.ts';
 import { Person } from './repair.ts';
 
 /* The till (specification/till). Nothing is changed or deleted: a counter entry takes back. */
@@ -26,21 +26,20 @@ export const StaffCharge = z.object({
 });
 
 /** Payments and charges of a repair, oldest first, and what the viewer may do. */
-export const RepairTill = z
-  .object({
+export const RepairTill = named(
+  'RepairTill',
+  z.object({
     balance: Balance,
     payments: z.array(StaffPayment),
     charges: z.array(StaffCharge),
     mayTake: z.boolean(),
     mayRefund: z.boolean(),
-  })
-  .register(z.globalRegistry, { id: 'RepairTill' });
+  }),
+);
 export type RepairTill = z.infer<typeof RepairTill>;
 
 /** Answer to whoever took a payment, without the other payments of the repair. */
-export const TakenPayment = z
-  .extend(RepairPayment, { due: z.string() })
-  .register(z.globalRegistry, { id: 'TakenPayment' });
+export const TakenPayment = named('TakenPayment', z.extend(RepairPayment, { due: z.string() }));
 export type TakenPayment = z.infer<typeof TakenPayment>;
 
 const method = z.enum(paymentMethods, 'required');
@@ -55,7 +54,7 @@ export const getRepairTill = getCall(
   {
     params: IdParams,
     answer: RepairTill,
-    errors: ['notAllowed', 'notFound'],
+    errors: ['notFound'],
   },
 );
 
@@ -65,7 +64,7 @@ export const takePayment = postCall('/staff/repairs/:id/payments', 'Take a payme
   params: IdParams,
   body: PaymentForm,
   answer: TakenPayment,
-  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+  errors: ['notFound'],
 });
 
 /** For administrators and members whom they allow. Nobody gets back more than was paid. */
@@ -74,7 +73,7 @@ export const refundPayment = postCall('/staff/repairs/:id/refunds', 'Give money 
   params: IdParams,
   body: PaymentForm,
   answer: RepairTill,
-  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+  errors: ['notFound'],
 });
 
 /** Takes a payment back by a counter entry. Until the day is closed its taker may, except drivers, and those who may refund always. */
@@ -85,7 +84,7 @@ export const undoPayment = postCall(
     idempotent: true,
     params: ReceiptParams,
     answer: RepairTill,
-    errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'idempotencyKeyReused'],
+    errors: ['notFound', 'editedMeanwhile'],
   },
 );
 
@@ -94,14 +93,14 @@ export const addCharge = postCall('/staff/repairs/:id/charges', 'Charge a fee fo
   params: IdParams,
   body: ChargeForm,
   answer: RepairTill,
-  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+  errors: ['notFound'],
 });
 
 export const undoCharge = postCall('/staff/repairs/:id/charges/:chargeId/undo', 'Take back a fee', {
   idempotent: true,
   params: z.object({ id: id(), chargeId: id() }),
   answer: RepairTill,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'idempotencyKeyReused'],
+  errors: ['notFound', 'editedMeanwhile'],
 });
 
 /** Returns a receipt as it was issued, in the language of its customer unless another is asked for. */
@@ -111,9 +110,8 @@ export const getPaymentReceipt = getCall(
   {
     params: ReceiptParams,
     query: z.object({ lang: z.optional(Language) }),
-    answer: z.file(),
-    media: 'application/pdf',
-    errors: ['notAllowed', 'notFound'],
+    ...fileAnswer('application/pdf'),
+    errors: ['notFound'],
   },
 );
 
@@ -127,20 +125,20 @@ const CashDeposit = z.object({
 });
 
 /** Cash that the viewer has. `mayCountOwn` is true in a shop of one. */
-export const MyCash = z
-  .object({
+export const MyCash = named(
+  'MyCash',
+  z.object({
     cash: z.string(),
     payments: z.array(z.object({ id: z.string(), repairId: z.string(), amount: z.string(), at: z.string() })),
     deposits: z.array(CashDeposit),
     mayCountOwn: z.boolean(),
-  })
-  .register(z.globalRegistry, { id: 'MyCash' });
+  }),
+);
 export type MyCash = z.infer<typeof MyCash>;
 
 /** Cash payments since the last deposit, and the last deposits, newest first. */
 export const getMyCash = getCall('/staff/till/mine', 'The cash that I have', {
   answer: MyCash,
-  errors: ['notAllowed'],
 });
 
 /** Records counted cash. Somebody else counts it, except in a shop of one. */
@@ -148,5 +146,5 @@ export const handInCash = postCall('/staff/till/deposits', 'Hand in cash that wa
   idempotent: true,
   body: z.object({ personId: z.uuid('required'), amount: money() }),
   answer: CashDeposit,
-  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+  errors: ['notFound'],
 });

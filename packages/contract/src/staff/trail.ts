@@ -1,6 +1,6 @@
 import { actions, custodies, noProofReasons, proofKinds } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall } from '../call.ts';
+import { getCall, named } from '../call.ts';
 import { IdParams } from '../fields.ts';
 
 /**
@@ -29,8 +29,9 @@ export type Proof = z.infer<typeof Proof>;
  * Custody log and mails, both newest first. A name is of a person or a partner, null for neither and after erasure. `isVoid`: the
  * transition was undone.
  */
-export const RepairTrail = z
-  .object({
+export const RepairTrail = named(
+  'RepairTrail',
+  z.object({
     handovers: z.array(
       z.object({
         id: z.string(),
@@ -58,8 +59,8 @@ export const RepairTrail = z
         sentAt: z.nullable(z.string()),
       }),
     ),
-  })
-  .register(z.globalRegistry, { id: 'RepairTrail' });
+  }),
+);
 export type RepairTrail = z.infer<typeof RepairTrail>;
 
 export const getRepairTrail = getCall(
@@ -68,6 +69,6 @@ export const getRepairTrail = getCall(
   {
     params: IdParams,
     answer: RepairTrail,
-    errors: ['notAllowed', 'notFound'],
+    errors: ['notFound'],
   },
 );

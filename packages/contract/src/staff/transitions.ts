@@ -156,7 +156,7 @@ export const transitionRepair = postCall('/staff/repairs/:id/transitions', 'Move
   params: IdParams,
   body: z.union([TransitionBody, ChainBody]),
   answer: VisibleRepair,
-  errors: ['notAllowed', 'notFound', 'repairMoved', 'proposalChanged', 'deviceInRepair', 'idempotencyKeyReused'],
+  errors: ['notFound', 'repairMoved', 'proposalChanged', 'deviceInRepair'],
 });
 
 export const MAX_ITEMS = 50;
@@ -177,5 +177,4 @@ export const transitionRepairs = postCall('/staff/repairs/transitions', 'Move se
     items: z.array(BulkItemSchema, 'required').check(z.minLength(1, 'required'), z.maxLength(MAX_ITEMS, 'tooLong')),
   }),
   answer: z.object({ results: z.array(BulkResult) }),
-  errors: ['notAllowed'],
 });

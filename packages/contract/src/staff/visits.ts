@@ -1,14 +1,15 @@
 import { addDays, statuses, visitModes, visitTypes } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { getCall, postCall } from '../call.ts';
+import { getCall, named, postCall } from '../call.ts';
 import { RepairPhoto } from '../customer/repair.ts';
 import { day, id } from '../fields.ts';
 import { Person } from './repair.ts';
 
 export const MAX_VISIT_DAYS = 31;
 
-export const PlannedVisit = z
-  .object({
+export const PlannedVisit = named(
+  'PlannedVisit',
+  z.object({
     id: z.string(),
     repairId: z.string(),
     /** Version of the repair, as its next transition sends it. */
@@ -27,14 +28,15 @@ export const PlannedVisit = z
     confirmedAt: z.nullable(z.string()),
     zoneId: z.nullable(z.string()),
     assignee: z.nullable(Person),
-  })
-  .register(z.globalRegistry, { id: 'PlannedVisit' });
+  }),
+);
 export type PlannedVisit = z.infer<typeof PlannedVisit>;
 
 /** Driver of most visits of a type in a zone during the previous two months. */
-const UsualDriver = z
-  .object({ zoneId: z.string(), type: z.enum(visitTypes), assigneeId: z.string() })
-  .register(z.globalRegistry, { id: 'UsualDriver' });
+const UsualDriver = named(
+  'UsualDriver',
+  z.object({ zoneId: z.string(), type: z.enum(visitTypes), assigneeId: z.string() }),
+);
 export type UsualDriver = z.infer<typeof UsualDriver>;
 
 /** Returns the open visits of these days, both included, by day and window. */
@@ -45,7 +47,6 @@ export const listVisits = getCall('/staff/visits', 'Visits that are planned', {
       z.refine(({ from, to }) => from <= to && to < addDays(from, MAX_VISIT_DAYS), { path: ['to'], error: 'invalid' }),
     ),
   answer: z.object({ data: z.array(PlannedVisit), usualDrivers: z.array(UsualDriver) }),
-  errors: ['notAllowed'],
 });
 
 /** For whoever had the visit that failed, and for staff who see all repairs. One photo per visit, also long after it. */
@@ -57,6 +58,6 @@ export const addDoorPhoto = postCall(
     params: z.object({ id: id(), visitId: id() }),
     upload: 'photo',
     answer: RepairPhoto,
-    errors: ['notAllowed', 'notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+    errors: ['notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage'],
   },
 );
