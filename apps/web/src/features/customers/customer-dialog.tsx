@@ -1,17 +1,16 @@
 import { type Customer, CustomerChange, optionalPhone } from '@atelier/contract';
-import { Select, Textarea, toast } from '@atelier/ui';
+import { Textarea, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TextField } from '#shared/form/text-field.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingCustomer, useChangeCustomer } from './customers.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
-import { CheckboxField } from '#subjects/staff/forms/checkbox-field.tsx';
+import { CheckboxField, SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 
 const customerDraft = createFormDraft('customer');
@@ -119,17 +118,13 @@ function ZoneField({ form, current }: { form: CustomerFormState; current: string
     ...offered.map((zone) => ({ value: zone.id, label: entryName(zone, language) })),
   ];
   return (
-    <FormField
+    <SelectField
+      control={form.control}
+      name="zoneId"
       label={t('customers.zone')}
       description={t('customers.form.zoneHint')}
       required={false}
-      error={form.formState.errors.zoneId?.message}
-    >
-      <Controller
-        name="zoneId"
-        control={form.control}
-        render={({ field: { onChange, ...field } }) => <Select {...field} options={options} onValueChange={onChange} />}
-      />
-    </FormField>
+      options={options}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '#config/paths.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { readablePhone } from '@atelier/domain';
-import { LanguageField } from '#subjects/staff/forms/language-field.tsx';
+import { LanguageField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import type { CallerLookup } from './use-callers.ts';
 import type { IntakeModel } from './use-intake.ts';

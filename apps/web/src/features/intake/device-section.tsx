@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { TextField } from '#shared/form/text-field.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
+import { ControlledField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
@@ -58,37 +58,33 @@ function CallerDevices({ form, devices }: { form: IntakeFormModel; devices: Call
           />
         </Field>
       )}
-      <Controller
-        name="deviceId"
-        control={form.control}
-        render={({ field: { value, onChange } }) => (
-          <FormField label={t('intake.device.customerDevices')}>
-            <RadioGroup
-              value={value === '' ? NEW : value}
-              onValueChange={(chosen) => {
-                onChange(chosen === NEW ? '' : chosen);
-                // A warranty belongs to its device.
-                form.setValue('previousRepair', '', { shouldDirty: true });
-              }}
-              className="sm:grid-cols-2"
-            >
-              {devices
-                .filter((device) => device.id === value || isFound(device))
-                .map(({ id, name, type, icon, repairId }) => (
-                  <RadioCard
-                    key={id}
-                    value={id}
-                    title={name}
-                    description={repairId === null ? type : t('intake.device.inRepair', { id: repairId })}
-                    icon={<DeviceTypeIcon type={{ icon }} className="size-10" />}
-                    disabled={repairId !== null}
-                  />
-                ))}
-              <RadioCard value={NEW} title={t('intake.device.anotherDevice')} />
-            </RadioGroup>
-          </FormField>
+      <ControlledField control={form.control} name="deviceId" label={t('intake.device.customerDevices')}>
+        {({ value, onChange }) => (
+          <RadioGroup
+            value={value === '' ? NEW : value}
+            onValueChange={(chosen) => {
+              onChange(chosen === NEW ? '' : chosen);
+              // A warranty belongs to its device.
+              form.setValue('previousRepair', '', { shouldDirty: true });
+            }}
+            className="sm:grid-cols-2"
+          >
+            {devices
+              .filter((device) => device.id === value || isFound(device))
+              .map(({ id, name, type, icon, repairId }) => (
+                <RadioCard
+                  key={id}
+                  value={id}
+                  title={name}
+                  description={repairId === null ? type : t('intake.device.inRepair', { id: repairId })}
+                  icon={<DeviceTypeIcon type={{ icon }} className="size-10" />}
+                  disabled={repairId !== null}
+                />
+              ))}
+            <RadioCard value={NEW} title={t('intake.device.anotherDevice')} />
+          </RadioGroup>
         )}
-      />
+      </ControlledField>
     </>
   );
 }
@@ -103,22 +99,22 @@ function ClaimChoice({ form, warranty: { repairId, until } }: ClaimChoiceProps) 
   const { t, language } = useLanguage();
   const date = formatDate(until, language, { pattern: 'd MMM yyyy' });
   return (
-    <Controller
-      name="previousRepair"
+    <ControlledField
       control={form.control}
-      render={({ field: { value, onChange }, fieldState }) => (
-        <FormField label={t('intake.device.warranty', { id: repairId, date })} error={fieldState.error?.message}>
-          <RadioGroup
-            value={value === '' ? NEW : value}
-            onValueChange={(chosen) => onChange(chosen === NEW ? '' : chosen)}
-            className="sm:grid-cols-2"
-          >
-            <RadioCard value={repairId} title={t('intake.device.sameProblem')} />
-            <RadioCard value={NEW} title={t('intake.device.otherProblem')} />
-          </RadioGroup>
-        </FormField>
+      name="previousRepair"
+      label={t('intake.device.warranty', { id: repairId, date })}
+    >
+      {({ value, onChange }) => (
+        <RadioGroup
+          value={value === '' ? NEW : value}
+          onValueChange={(chosen) => onChange(chosen === NEW ? '' : chosen)}
+          className="sm:grid-cols-2"
+        >
+          <RadioCard value={repairId} title={t('intake.device.sameProblem')} />
+          <RadioCard value={NEW} title={t('intake.device.otherProblem')} />
+        </RadioGroup>
       )}
-    />
+    </ControlledField>
   );
 }
 

@@ -2,10 +2,10 @@ import type { User } from '@atelier/contract';
 import { textLimits, isOffice } from '@atelier/domain';
 import { Button, buttonVariants, Card, Textarea } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { FormField } from '#shared/form/form-field.tsx';
+import { ControlledField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useKeyDown } from '#shared/page/use-key-down.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -174,36 +174,26 @@ function CounterSection({ intake: { form, types, callers } }: { intake: IntakeMo
   return (
     <>
       <h2 className="text-lg">{t('intake.counter.title')}</h2>
-      <Controller
+      <ControlledField
+        control={form.control}
         name="condition"
+        label={t('workshop.fields.condition')}
+        description={t('workshop.hints.condition')}
+        required={false}
+        missing={missing}
+      >
+        {(field) => <ConditionField {...field} onChange={set('condition')} rows={2} maxLength={textLimits.notes} />}
+      </ControlledField>
+      <ControlledField
         control={form.control}
-        render={({ field, fieldState: { error } }) => (
-          <FormField
-            label={t('workshop.fields.condition')}
-            description={t('workshop.hints.condition')}
-            required={false}
-            missing={missing}
-            error={error?.message}
-          >
-            <ConditionField {...field} onChange={set('condition')} rows={2} maxLength={textLimits.notes} />
-          </FormField>
-        )}
-      />
-      <Controller
         name="accessories"
-        control={form.control}
-        render={({ field, fieldState: { error } }) => (
-          <FormField
-            label={t('workshop.fields.accessories')}
-            description={t('workshop.hints.accessories')}
-            required={false}
-            missing={missing}
-            error={error?.message}
-          >
-            <AccessoriesField {...field} onChange={set('accessories')} icon={device?.icon ?? ''} rows={2} />
-          </FormField>
-        )}
-      />
+        label={t('workshop.fields.accessories')}
+        description={t('workshop.hints.accessories')}
+        required={false}
+        missing={missing}
+      >
+        {(field) => <AccessoriesField {...field} onChange={set('accessories')} icon={device?.icon ?? ''} rows={2} />}
+      </ControlledField>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { addSlotPlan, changeSlotPlan, type SlotPlan, SlotPlanForm } from '@atelier/contract';
 import { planSeasons, weekdays } from '@atelier/domain';
-import { Alert, Checkbox, Input, Select } from '@atelier/ui';
+import { Alert, Checkbox } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
+import { TextField } from '#shared/form/text-field.tsx';
+import { ControlledField, SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -58,7 +60,7 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
   const { data: zones = [] } = useQuery(zonesQuery);
   const form = useApiForm(PlanForm, valuesOf(plan));
   const [seenVersion, setSeenVersion] = useState({ version: plan?.version ?? 0, isLate: false });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const end = async (): Promise<void> => {
     showDone(t('slots.saved'));
     await client.invalidateQueries({ queryKey: slotsKey });
@@ -100,39 +102,25 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
           {t('catalog.conflict.text')}
         </Alert>
       )}
-      <FormField label={t('planning.zone')} error={errors.zoneId?.message}>
-        <Controller
-          name="zoneId"
-          control={form.control}
-          render={({ field: { onChange, ...field } }) => (
-            <Select {...field} options={zoneOptions} onValueChange={onChange} />
-          )}
-        />
-      </FormField>
+      <SelectField control={form.control} name="zoneId" label={t('planning.zone')} options={zoneOptions} />
       <PlanTimes form={form} />
-      <FormField label={t('slots.capacity')} error={errors.capacity?.message} description={t('slots.capacityHint')}>
-        <Input inputMode="numeric" autoComplete="off" {...form.register('capacity')} />
-      </FormField>
-      <FormField label={t('slots.driver')} required={false} error={errors.driverId?.message}>
-        <Controller
-          name="driverId"
-          control={form.control}
-          render={({ field: { name: _name, ...field } }) => <DriverSelect {...field} current={plan?.driver ?? null} />}
-        />
-      </FormField>
-      <FormField label={t('slots.season')} error={errors.seasons?.message}>
-        <Controller
-          name="seasons"
-          control={form.control}
-          render={({ field: { onChange, ...field } }) => (
-            <Select
-              {...field}
-              options={planSeasons.map((value) => ({ value, label: t(`slots.seasons.${value}`) }))}
-              onValueChange={onChange}
-            />
-          )}
-        />
-      </FormField>
+      <TextField
+        form={form}
+        name="capacity"
+        label={t('slots.capacity')}
+        description={t('slots.capacityHint')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <ControlledField control={form.control} name="driverId" label={t('slots.driver')} required={false}>
+        {({ name: _name, ...field }) => <DriverSelect {...field} current={plan?.driver ?? null} />}
+      </ControlledField>
+      <SelectField
+        control={form.control}
+        name="seasons"
+        label={t('slots.season')}
+        options={planSeasons.map((value) => ({ value, label: t(`slots.seasons.${value}`) }))}
+      />
       {plan !== null && (
         <Controller
           name="retired"

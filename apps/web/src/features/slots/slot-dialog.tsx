@@ -1,11 +1,12 @@
 import { changeSlot, type Slot } from '@atelier/contract';
-import { Checkbox, Input } from '@atelier/ui';
+import { Checkbox } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
-import { FormField } from '#shared/form/form-field.tsx';
+import { TextField } from '#shared/form/text-field.tsx';
+import { ControlledField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
@@ -27,7 +28,7 @@ export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void 
   const client = useQueryClient();
   const { id, zoneId, date, time, capacity, taken, wished, overbookings, driver, closed } = slot;
   const form = useApiForm(SlotForm, { capacity: String(capacity), driverId: driver?.id ?? null, closed });
-  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const { isSubmitting, dirtyFields } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     // Unchanged fields stay out, because a colleague may have changed them meanwhile.
     const body = {
@@ -67,16 +68,17 @@ export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void 
         ))}
       </div>
       <StopList slot={slot} />
-      <FormField label={t('slots.capacity')} error={errors.capacity?.message} description={t('slots.capacityHint')}>
-        <Input inputMode="numeric" autoComplete="off" {...form.register('capacity')} />
-      </FormField>
-      <FormField label={t('slots.driver')} required={false} error={errors.driverId?.message}>
-        <Controller
-          name="driverId"
-          control={form.control}
-          render={({ field: { name: _name, ...field } }) => <DriverSelect {...field} current={driver} />}
-        />
-      </FormField>
+      <TextField
+        form={form}
+        name="capacity"
+        label={t('slots.capacity')}
+        description={t('slots.capacityHint')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <ControlledField control={form.control} name="driverId" label={t('slots.driver')} required={false}>
+        {({ name: _name, ...field }) => <DriverSelect {...field} current={driver} />}
+      </ControlledField>
       <Controller
         name="closed"
         control={form.control}

@@ -4,12 +4,11 @@ import { addDays, isAdmin } from '@atelier/domain';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { CheckboxField } from '#subjects/staff/forms/checkbox-field.tsx';
+import { CheckboxField, ControlledField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { conflictingMember, useChangeMember } from './members.ts';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 import { memberFormSchema, memberFormValues, parseRoles, PersonFields, RoleCheckboxes } from './person-fields.tsx';
@@ -101,25 +100,22 @@ function AwayField({ form }: { form: ChangeState }) {
   const { t } = useTranslation();
   const today = useShopDay();
   return (
-    <FormField
+    <ControlledField
+      control={form.control}
+      name="awayUntil"
       label={t('team.form.awayUntil')}
       description={t('team.form.awayHint')}
       required={false}
-      error={form.formState.errors.awayUntil?.message}
     >
-      <Controller
-        name="awayUntil"
-        control={form.control}
-        render={({ field: { onChange, ...field } }) => (
-          <LocalizedDateField
-            {...field}
-            onValueChange={onChange}
-            min={today}
-            max={addDays(today, MAX_ABSENCE_DAYS)}
-            today={today}
-          />
-        )}
-      />
-    </FormField>
+      {({ onChange, ...field }) => (
+        <LocalizedDateField
+          {...field}
+          onValueChange={onChange}
+          min={today}
+          max={addDays(today, MAX_ABSENCE_DAYS)}
+          today={today}
+        />
+      )}
+    </ControlledField>
   );
 }

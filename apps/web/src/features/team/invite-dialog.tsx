@@ -4,7 +4,7 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { LanguageField } from '#subjects/staff/forms/language-field.tsx';
+import { LanguageField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 import { useInvite } from './members.ts';
 import { InviteForm, PersonFields, RoleCheckboxes } from './person-fields.tsx';

@@ -1,16 +1,16 @@
 import { handInCash } from '@atelier/contract';
 import { millimesOf } from '@atelier/domain';
-import { Input, ProperName, Select } from '@atelier/ui';
+import { ProperName } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
-import { FormField } from '#shared/form/form-field.tsx';
+import { TextField } from '#shared/form/text-field.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
+import { SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
 import { teamQuery } from '#subjects/staff/lists/planning.ts';
@@ -37,7 +37,7 @@ export function CountDialog({ viewerId, counted: { person, cash }, onClose }: Co
   const intent = useLastingIntent('count');
   const team = useQuery({ ...teamQuery(), enabled: person === null });
   const form = useApiForm(CountForm, { personId: person?.id ?? '', amount: '' });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     try {
       await intent.run(body, (idempotencyKey) => send(handInCash, { body, idempotencyKey }));
@@ -58,28 +58,19 @@ export function CountDialog({ viewerId, counted: { person, cash }, onClose }: Co
       onClose={onClose}
     >
       {person === null ? (
-        <FormField label={t('till.count.person')} error={errors.personId?.message}>
-          <Controller
-            name="personId"
-            control={form.control}
-            render={({ field: { onChange, ...field } }) => (
-              <Select
-                {...field}
-                options={people.map(({ id, name }) => ({ value: id, label: name }))}
-                onValueChange={onChange}
-              />
-            )}
-          />
-        </FormField>
+        <SelectField
+          control={form.control}
+          name="personId"
+          label={t('till.count.person')}
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       ) : (
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <ProperName>{person.name}</ProperName>
           {cash !== null && millimesOf(cash) > 0 && <Price amount={cash} className="font-semibold" />}
         </p>
       )}
-      <FormField label={t('till.count.amount')} error={errors.amount?.message}>
-        <Input inputMode="decimal" autoComplete="off" {...form.register('amount')} />
-      </FormField>
+      <TextField form={form} name="amount" label={t('till.count.amount')} inputMode="decimal" autoComplete="off" />
     </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { addCharge, ChargeForm, getPaymentReceipt, type RepairTill, undoCharge, undoPayment } from '@atelier/contract';
 import { chargeKinds, millimesOf } from '@atelier/domain';
-import { Button, ConfirmDialog, Input, Select } from '@atelier/ui';
+import { Button, ConfirmDialog } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, HandCoins, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
@@ -13,11 +12,12 @@ import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
-import { FormField } from '#shared/form/form-field.tsx';
+import { TextField } from '#shared/form/text-field.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
+import { SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
 import { Fact, Facts, LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
@@ -221,7 +221,7 @@ function FeeDialog({ repairId: id, onClose }: { repairId: string; onClose: () =>
   const client = useQueryClient();
   const intent = useLastingIntent(`fee ${id}`);
   const form = useApiForm(FeeForm, { kind: 'DIAGNOSIS', amount: '' });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     try {
       const till = await intent.run(body, (idempotencyKey) =>
@@ -242,22 +242,13 @@ function FeeDialog({ repairId: id, onClose }: { repairId: string; onClose: () =>
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <FormField label={t('payments.feeKind')} error={errors.kind?.message}>
-        <Controller
-          name="kind"
-          control={form.control}
-          render={({ field: { onChange, ...field } }) => (
-            <Select
-              {...field}
-              options={chargeKinds.map((value) => ({ value, label: t(`payments.feeKinds.${value}`) }))}
-              onValueChange={onChange}
-            />
-          )}
-        />
-      </FormField>
-      <FormField label={t('payments.amount')} error={errors.amount?.message}>
-        <Input inputMode="decimal" autoComplete="off" {...form.register('amount')} />
-      </FormField>
+      <SelectField
+        control={form.control}
+        name="kind"
+        label={t('payments.feeKind')}
+        options={chargeKinds.map((value) => ({ value, label: t(`payments.feeKinds.${value}`) }))}
+      />
+      <TextField form={form} name="amount" label={t('payments.amount')} inputMode="decimal" autoComplete="off" />
     </FormDialog>
   );
 }

@@ -8,20 +8,17 @@ import {
   StaffDevice,
 } from '@atelier/contract';
 import { showDone } from '#shared/feedback/show-toast.ts';
-import { Select } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TextField } from '#shared/form/text-field.tsx';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { allTypesQuery, entryName } from '../lists/catalogs.ts';
 import { conflictIn } from './conflict.ts';
-import { CheckboxField } from './checkbox-field.tsx';
+import { CheckboxField, SelectField } from './controlled-fields.tsx';
 import { VersionedDialog, useVersionedForm } from './versioned-form.tsx';
 
 const deviceDraft = createFormDraft('device');
@@ -49,7 +46,6 @@ export function CorrectDeviceDialog({ device, version: seen, opener, onClose }: 
       showDone(t('correction.saved'));
     },
   });
-  const { errors } = form.formState;
   // Includes the device's own type before the others are loaded and when it is retired.
   const others = types.filter(({ id, retired }) => !retired && id !== device.typeId);
   const options = [
@@ -64,15 +60,7 @@ export function CorrectDeviceDialog({ device, version: seen, opener, onClose }: 
       action={t('common.save')}
       conflictText={{ title: t('customers.conflict.title'), text: t('customers.conflict.text') }}
     >
-      <FormField label={t('correction.type')} error={errors.typeId?.message}>
-        <Controller
-          name="typeId"
-          control={form.control}
-          render={({ field: { onChange, ...field } }) => (
-            <Select {...field} options={options} onValueChange={onChange} />
-          )}
-        />
-      </FormField>
+      <SelectField control={form.control} name="typeId" label={t('correction.type')} options={options} />
       <TextField form={form} name="name" label={t('correction.name')} autoComplete="off" dir="auto" />
       {deviceDetails.map((name) => (
         <TextField

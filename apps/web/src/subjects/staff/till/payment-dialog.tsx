@@ -1,7 +1,7 @@
 import { refundPayment, takePayment } from '@atelier/contract';
 import { millimesOf, type PaymentMethod, paymentMethods, priceStyle } from '@atelier/domain';
 import { formatPrice, formatTime } from '@atelier/i18n';
-import { Alert, Button, DialogBody, Input } from '@atelier/ui';
+import { Alert, Button, DialogBody } from '@atelier/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Banknote, CreditCard, Landmark, type LucideIcon, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
-import { FormField } from '#shared/form/form-field.tsx';
+import { TextField } from '#shared/form/text-field.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { SmallDialog } from '#subjects/staff/forms/form-dialog.tsx';
@@ -77,9 +77,7 @@ export function PaymentDialog({ repairId, amount, isRefund = false, onTaken, onC
             void form.trigger('amount');
           }}
         >
-          <FormField label={t('payments.amount')} error={form.formState.errors.amount?.message}>
-            <Input inputMode="decimal" autoComplete="off" {...form.register('amount')} />
-          </FormField>
+          <TextField form={form} name="amount" label={t('payments.amount')} inputMode="decimal" autoComplete="off" />
           {provisional !== null && (
             <Alert variant="warning" role="alert" title={t('payments.offline.title')}>
               {provisional}
