@@ -124,6 +124,28 @@ async function moveFarAhead(by: Member, id: string, { version }: CapturedInput):
 
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
+/** Returns the captured values of each action that a step may leave out. */
+function defaultCapturedOf(
+  people: Readonly<Record<MemberName, Member>>,
+  dayIn: (days: number) => string,
+): Partial<Record<Action, () => CapturedInput>> {
+  const walker = { dayIn, idOf: (part: PathRole): string => people[part].id };
+  const transitions: readonly PathStep[] = [...road, ...Object.values(branches).map(({ step }) => step)];
+  return {
+    ...Object.fromEntries(transitions.map((step) => [step.action, () => capturedFor(step, walker)])),
+    'Repair.unreachable.request': () => ({ how: 'PHONE' }),
+    'Repair.unreachable.proposal': () => ({ how: 'PHONE' }),
+    'Repair.unreachable.return': () => ({ how: 'PHONE' }),
+    'Repair.diagnosis.assigned': () => ({ assigneeId: people.technician.id }),
+    'Repair.fix.assigned': () => ({ assigneeId: people.technician.id }),
+    'Repair.pickup.postponed': () => ({ reason: 'The van broke down' }),
+    'Repair.return.postponed': () => ({ reason: 'The van broke down' }),
+    'Repair.delayed': () => ({ delayReason: 'PART', reason: 'The part is late', expectedAt: dayIn(2) }),
+    'Repair.writtenOff': () => ({ reason: 'Lost on the way' }),
+    'Repair.corrected': () => ({ reason: 'A wrong tap' }),
+  };
+}
+
 export async function openShop(server: TestServerAddress, options: TestWorldOptions = {}) {
   const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
@@ -164,22 +186,7 @@ export async function openShop(server: TestServerAddress, options: TestWorldOpti
     return repair;
   };
 
-  const walker = { dayIn, idOf: (part: PathRole): string => people[part].id };
-  const transitions: readonly PathStep[] = [...road, ...Object.values(branches).map(({ step }) => step)];
-  const defaultCaptured: Partial<Record<Action, () => CapturedInput>> = {
-    ...Object.fromEntries(transitions.map((step) => [step.action, () => capturedFor(step, walker)])),
-    'Repair.unreachable.request': () => ({ how: 'PHONE' }),
-    'Repair.unreachable.proposal': () => ({ how: 'PHONE' }),
-    'Repair.unreachable.return': () => ({ how: 'PHONE' }),
-    'Repair.diagnosis.assigned': () => ({ assigneeId: people.technician.id }),
-    'Repair.fix.assigned': () => ({ assigneeId: people.technician.id }),
-    'Repair.pickup.postponed': () => ({ reason: 'The van broke down' }),
-    'Repair.return.postponed': () => ({ reason: 'The van broke down' }),
-    'Repair.delayed': () => ({ delayReason: 'PART', reason: 'The part is late', expectedAt: dayIn(2) }),
-    'Repair.writtenOff': () => ({ reason: 'Lost on the way' }),
-    'Repair.corrected': () => ({ reason: 'A wrong tap' }),
-  };
-
+  const defaultCaptured = defaultCapturedOf(people, dayIn);
   const proposalIdOf = async (id: string): Promise<string> => (await readAsStaff(id)).proposal?.id ?? 'none';
   const withProposal = async (id: string, captured: CapturedInput) => ({
     ...captured,
