@@ -1,8 +1,8 @@
 import type { Language } from '@atelier/i18n';
-import { Button, Card, ConfirmDialog, IconButton, UserText } from '@atelier/ui';
+import { Button, Card, IconButton, UserText } from '@atelier/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -111,7 +111,6 @@ function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps
   const name = entryName(entry, language);
   const { mutateAsync, isPending } = useChangeCatalogEntry(catalog);
   const [isAsking, setAsking] = useState(false);
-  useHistoryEntry(isAsking, () => setAsking(false), isPending);
   const put = async (change: { retired?: boolean; place?: number }, message: string | null) => {
     try {
       await mutateAsync({ ...entry, ...change });
@@ -165,13 +164,12 @@ function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps
       <Button variant="ghost" size="sm" aria-label={t('catalog.retireNamed', { name })} onClick={() => setAsking(true)}>
         {t('catalog.retire')}
       </Button>
-      <ConfirmDialog
+      <QuestionDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={t('catalog.retireDialog.title', { name })}
         description={t('catalog.retireDialog.text')}
         confirmLabel={t('catalog.retire')}
-        cancelLabel={t('common.cancel')}
         loading={isPending}
         onConfirm={() => void put({ retired: true }, t('catalog.retired', { name }))}
       />

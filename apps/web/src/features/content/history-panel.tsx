@@ -1,10 +1,10 @@
 import { type ContentPublication, listContentHistory } from '@atelier/contract';
-import { Button, Card, CardContent, ConfirmDialog, Skeleton, CardHeader, CardTitle } from '@atelier/ui';
+import { Button, Card, CardContent, Skeleton, CardHeader, CardTitle } from '@atelier/ui';
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '@atelier/i18n';
 import { History } from 'lucide-react';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -23,7 +23,6 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const history = useInfiniteQuery(contentHistoryQuery(version));
   const [publicationToRestore, setPublicationToRestore] = useState<number | null>(null);
   const { restore, isRestoring } = useRestore(onRestored);
-  useHistoryEntry(publicationToRestore !== null, () => setPublicationToRestore(null), isRestoring);
   if (history.isPending)
     return (
       <div className="grid grid-cols-1 gap-4">
@@ -50,7 +49,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
         ))}
       </ol>
       <LoadMore answer={history} label={t('content.history.more')} />
-      <ConfirmDialog
+      <QuestionDialog
         open={publicationToRestore !== null}
         onOpenChange={(open) => open || setPublicationToRestore(null)}
         title={t('content.history.confirm.title', { version: publicationToRestore })}

@@ -1,5 +1,5 @@
 import { notificationText, notificationTitle, errorToast, locationName, type Translate } from '@atelier/i18n';
-import { DialogBody, Drawing, EmptyState, Badge, Button, ConfirmDialog, Skeleton } from '@atelier/ui';
+import { DialogBody, Drawing, EmptyState, Badge, Button, Skeleton } from '@atelier/ui';
 import type { Session } from '@atelier/contract';
 import { CircleCheck, CircleDot, CircleOff } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import {
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { Fact, FactGroup, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { Moment } from '#shared/language/times.tsx';
 
@@ -150,7 +150,6 @@ function EndSession({ id }: { id: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ending = useEndSession(id);
-  useHistoryEntry(asking, () => setAsking(false), ending.isPending);
   const end = async () => {
     try {
       await ending.mutateAsync();
@@ -161,14 +160,13 @@ function EndSession({ id }: { id: string }) {
     setAsking(false);
   };
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open={asking}
       onOpenChange={(open) => ending.isPending || setAsking(open)}
       trigger={<Button variant="danger">{t('notifications.session.end')}</Button>}
       title={t('notifications.session.endTitle')}
       description={t('notifications.session.endText')}
       confirmLabel={t('notifications.session.end')}
-      cancelLabel={t('common.cancel')}
       tone="danger"
       loading={ending.isPending}
       onConfirm={() => void end()}

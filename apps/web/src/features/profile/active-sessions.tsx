@@ -1,14 +1,4 @@
-import {
-  Card,
-  CardContent,
-  CardDescription,
-  CardHeader,
-  Skeleton,
-  Badge,
-  Button,
-  ConfirmDialog,
-  ProperName,
-} from '@atelier/ui';
+import { Card, CardContent, CardDescription, CardHeader, Skeleton, Badge, Button, ProperName } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Session, listSessions } from '@atelier/contract';
 import { locationName, type Translate } from '@atelier/i18n';
@@ -19,7 +9,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSessionStatus, useEndSession } from '#subjects/account/account-sessions.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { RelativeTime } from '#shared/language/times.tsx';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -114,7 +104,6 @@ function EndSession({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const end = useEndSession(id);
-  useHistoryEntry(asking, () => setAsking(false), end.isPending);
   const confirm = (): void =>
     end.mutate(undefined, {
       onSuccess: () => {
@@ -124,7 +113,7 @@ function EndSession({ id, name }: { id: string; name: string }) {
       onSettled: () => setAsking(false),
     });
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open={asking}
       onOpenChange={setAsking}
       trigger={
@@ -140,7 +129,6 @@ function EndSession({ id, name }: { id: string; name: string }) {
       title={t('profile.sessions.confirmTitle')}
       description={t('profile.sessions.confirmText', { name })}
       confirmLabel={t('profile.sessions.end')}
-      cancelLabel={t('common.cancel')}
       tone="danger"
       loading={end.isPending}
       onConfirm={confirm}

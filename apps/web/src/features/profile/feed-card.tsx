@@ -1,12 +1,12 @@
 import { endFeed, getFeed, renewFeed } from '@atelier/contract';
-import { Button, Card, CardContent, CardDescription, CardHeader, ConfirmDialog, Input, Skeleton } from '@atelier/ui';
+import { Button, Card, CardContent, CardDescription, CardHeader, Input, Skeleton } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiUrl } from '#config/env.ts';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -60,7 +60,6 @@ function Address({ path, isPending, onChange }: AddressProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  useHistoryEntry(isAsking, () => setAsking(false), isPending);
   const address = `${apiUrl || window.location.origin}${path}`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(address);
@@ -75,7 +74,7 @@ function Address({ path, isPending, onChange }: AddressProps) {
         <Button variant="secondary" onClick={() => void copy().catch(() => undefined)}>
           {t('profile.feed.copy')}
         </Button>
-        <ConfirmDialog
+        <QuestionDialog
           open={isAsking}
           onOpenChange={setAsking}
           trigger={
@@ -86,7 +85,6 @@ function Address({ path, isPending, onChange }: AddressProps) {
           title={t('profile.feed.renewQuestion')}
           description={t('profile.feed.renewText')}
           confirmLabel={t('profile.feed.renew')}
-          cancelLabel={t('common.cancel')}
           loading={isPending}
           onConfirm={() => onChange('renew')}
         />

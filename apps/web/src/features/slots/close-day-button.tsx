@@ -1,11 +1,11 @@
 import { closeSlotDay } from '@atelier/contract';
-import { Button, ConfirmDialog } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { send } from '#shared/api/send.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { plannedVisitsQuery, slotsKey } from '#subjects/staff/lists/planning.ts';
@@ -27,7 +27,6 @@ export function CloseDayButton({ day, isClosed, wished }: CloseDayButtonProps) {
     },
     onError: (error) => showError(t, error),
   });
-  useHistoryEntry(isAsking, () => setIsAsking(false), isPending);
   return (
     <>
       <Button
@@ -38,19 +37,18 @@ export function CloseDayButton({ day, isClosed, wished }: CloseDayButtonProps) {
       >
         {t(isClosed ? 'slots.openDay' : 'slots.closeDay')}
       </Button>
-      <ConfirmDialog
+      <QuestionDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('slots.closeDayTitle')}
         description={t('slots.closeDayText')}
         confirmLabel={t('slots.closeDay')}
-        cancelLabel={t('common.cancel')}
         loading={isPending}
         onConfirm={() => mutate(true)}
       >
         {wished > 0 && <p className="font-medium">{t('slots.wishesEnd', { count: wished })}</p>}
         {isAsking && <VisitsOfDay day={day} />}
-      </ConfirmDialog>
+      </QuestionDialog>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { callQuery } from '#shared/api/queries.ts';
 import { listSlotStops, mergeStops, type Slot, type SlotStop } from '@atelier/contract';
-import { Button, Checkbox, ConfirmDialog, ProperName } from '@atelier/ui';
+import { Button, Checkbox, ProperName } from '@atelier/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { send } from '#shared/api/send.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { slotsKey } from '#subjects/staff/lists/planning.ts';
@@ -38,7 +38,6 @@ export function StopList({ slot: { id } }: { slot: Pick<Slot, 'id'> }) {
     },
     onError: (error) => showError(t, error),
   });
-  useHistoryEntry(isAsking, () => setIsAsking(false), isPending);
   if (stops.length === 0) return null;
   const places = [...Map.groupBy(stops, ({ placeId }) => placeId).values()];
   const toggle = (stop: SlotStop) => {
@@ -81,13 +80,12 @@ export function StopList({ slot: { id } }: { slot: Pick<Slot, 'id'> }) {
           {t('slots.merge')}
         </Button>
       )}
-      <ConfirmDialog
+      <QuestionDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('slots.mergeTitle')}
         description={t('slots.mergeText')}
         confirmLabel={t('slots.merge')}
-        cancelLabel={t('common.cancel')}
         loading={isPending}
         onConfirm={() => mutate({ stopIds: [...chosen], merged: true })}
       />

@@ -1,6 +1,6 @@
 import { closeDay, exportTill, type Closing, type Till, type User } from '@atelier/contract';
 import { isAdmin, millimesOf, paymentMethods } from '@atelier/domain';
-import { Button, ConfirmDialog, Field, ProperName, Segmented, Select } from '@atelier/ui';
+import { Button, Field, ProperName, Segmented, Select } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { shopDay, useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -45,7 +45,6 @@ function OpenPayments({ till: { open, isClosed } }: { till: Till }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useClosing(() => setAsking(false));
-  useHistoryEntry(isAsking, () => setAsking(false), isPending);
   return (
     <Panel title={t('till.open.title')}>
       {open.count === 0 ? <p className="text-ink-muted">{t('till.open.none')}</p> : <TotalFacts totals={open} />}
@@ -57,18 +56,17 @@ function OpenPayments({ till: { open, isClosed } }: { till: Till }) {
           <span>{t('till.close.action')}</span>
         </Button>
       )}
-      <ConfirmDialog
+      <QuestionDialog
         open={isAsking}
         onOpenChange={(isOpen) => isPending || setAsking(isOpen)}
         title={t('till.close.title')}
         description={t('till.close.text')}
         confirmLabel={t('till.close.action')}
-        cancelLabel={t('common.cancel')}
         loading={isPending}
         onConfirm={() => mutate()}
       >
         <TotalFacts totals={open} />
-      </ConfirmDialog>
+      </QuestionDialog>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { type User, removeAvatar } from '@atelier/contract';
-import { Avatar, Button, ConfirmDialog } from '@atelier/ui';
+import { Avatar, Button } from '@atelier/ui';
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
@@ -45,7 +45,6 @@ function RemovePicture() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
-  useHistoryEntry(asking, () => setAsking(false), removing);
   const remove = async () => {
     setRemoving(true);
     try {
@@ -59,7 +58,7 @@ function RemovePicture() {
     }
   };
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open={asking}
       onOpenChange={setAsking}
       trigger={
@@ -71,7 +70,6 @@ function RemovePicture() {
       title={t('profile.picture.removeTitle')}
       description={t('profile.picture.removeText')}
       confirmLabel={t('profile.picture.remove')}
-      cancelLabel={t('common.cancel')}
       tone="danger"
       loading={removing}
       onConfirm={() => void remove()}

@@ -1,6 +1,6 @@
 import { addCharge, ChargeForm, getPaymentReceipt, type RepairTill, undoCharge, undoPayment } from '@atelier/contract';
 import { chargeKinds, millimesOf } from '@atelier/domain';
-import { Button, ConfirmDialog } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, HandCoins, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
@@ -103,7 +103,6 @@ function Entries({ repairId, till }: EntriesProps) {
     },
     onSettled: () => setWrong(null),
   });
-  useHistoryEntry(wrong !== null, () => setWrong(null), isPending);
   if (till.payments.length === 0 && till.charges.length === 0) return null;
   return (
     <>
@@ -171,7 +170,7 @@ function Entries({ repairId, till }: EntriesProps) {
         ))}
       </ol>
       {wrong !== null && (
-        <ConfirmDialog
+        <QuestionDialog
           open
           onOpenChange={() => isPending || setWrong(null)}
           title={t('payments.undoTitle', { number: wrong.receipt })}

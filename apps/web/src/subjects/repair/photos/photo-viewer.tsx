@@ -1,11 +1,11 @@
 import type { RepairPhoto } from '@atelier/contract';
-import { Button, ConfirmDialog, DialogBody, DialogFooter } from '@atelier/ui';
+import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoPicture, photoQuery, type PhotoSource } from './photo-picture.tsx';
 
@@ -76,7 +76,6 @@ function RemovePhoto({ onRemove, onRemoved }: { onRemove: () => Promise<boolean>
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
-  useHistoryEntry(asking, () => setAsking(false), removing);
   const remove = async () => {
     setRemoving(true);
     const isGone = await onRemove();
@@ -86,7 +85,7 @@ function RemovePhoto({ onRemove, onRemoved }: { onRemove: () => Promise<boolean>
     onRemoved();
   };
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open={asking}
       onOpenChange={setAsking}
       trigger={

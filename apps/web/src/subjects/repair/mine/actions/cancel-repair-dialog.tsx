@@ -1,8 +1,8 @@
 import { cancelRepair, type Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
-import { ConfirmDialog, Textarea } from '@atelier/ui';
+import { Textarea } from '@atelier/ui';
 import { send } from '#shared/api/send.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -15,7 +15,6 @@ export function CancelRepairDialog({ repair, onClose }: { repair: Repair; onClos
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(draft, repair.id);
   const cancelling = useCancelRepair();
-  useHistoryEntry(true, onClose, cancelling.isPending);
   // Awaited, because success removes both the opening button and this dialog.
   const confirm = async () => {
     try {
@@ -29,7 +28,7 @@ export function CancelRepairDialog({ repair, onClose }: { repair: Repair; onClos
     }
   };
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       onOpenChange={(open) => open || cancelling.isPending || onClose()}
       title={t('repairs.cancel.title')}
@@ -43,7 +42,7 @@ export function CancelRepairDialog({ repair, onClose }: { repair: Repair; onClos
       <FormField label={t('repairs.cancel.reason')} required={false}>
         <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
       </FormField>
-    </ConfirmDialog>
+    </QuestionDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
-import { ConfirmDialog, Textarea } from '@atelier/ui';
+import { Textarea } from '@atelier/ui';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -20,9 +20,8 @@ export function RejectDialog({ repairId, accepted = false, loading, onReject, on
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(rejectDraft, repairId);
   const { refusal } = useFetchedContent().costs;
-  useHistoryEntry(true, onClose, loading);
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       onOpenChange={(open) => open || loading || onClose()}
       title={t(accepted ? 'proposal.withdraw.question' : 'proposal.rejectQuestion')}
@@ -37,6 +36,6 @@ export function RejectDialog({ repairId, accepted = false, loading, onReject, on
       <FormField label={t('proposal.rejectReason')} required={false}>
         <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
       </FormField>
-    </ConfirmDialog>
+    </QuestionDialog>
   );
 }

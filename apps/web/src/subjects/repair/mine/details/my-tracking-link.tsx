@@ -1,5 +1,5 @@
 import { endMyTrackingLink, getMyTrackingLink, renewMyTrackingLink } from '@atelier/contract';
-import { Button, ConfirmDialog, Input, Skeleton } from '@atelier/ui';
+import { Button, Input, Skeleton } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#config/paths.ts';
@@ -7,7 +7,7 @@ import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FactGroup } from './fact.tsx';
@@ -55,7 +55,6 @@ function ValidLink({ token, isEnding, onEnd }: ValidLinkProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  useHistoryEntry(isAsking, () => setAsking(false), isEnding);
   const link = `${window.location.origin}${paths.tracking}#${token}`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(link);
@@ -70,7 +69,7 @@ function ValidLink({ token, isEnding, onEnd }: ValidLinkProps) {
         <Button variant="secondary" onClick={() => void copy().catch(() => undefined)}>
           {t('tracking.mine.copy')}
         </Button>
-        <ConfirmDialog
+        <QuestionDialog
           open={isAsking}
           onOpenChange={setAsking}
           trigger={
@@ -81,7 +80,6 @@ function ValidLink({ token, isEnding, onEnd }: ValidLinkProps) {
           title={t('tracking.mine.endQuestion')}
           description={t('tracking.mine.endText')}
           confirmLabel={t('tracking.mine.end')}
-          cancelLabel={t('common.cancel')}
           tone="danger"
           loading={isEnding}
           onConfirm={onEnd}
