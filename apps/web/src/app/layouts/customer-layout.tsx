@@ -13,7 +13,7 @@ import { usePushOffer } from '#subjects/push/push-offer.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { withWords } from '#shared/language/ensure-words.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
 import { customerPages } from '../manifest.ts';
@@ -38,10 +38,7 @@ const chunks = [
 ];
 
 const PushOffer = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('#features/profile/preferences/push-offer.tsx'), ensureWords('profile')]);
-    return part.PushOffer;
-  },
+  async () => (await withWords(import('#features/profile/preferences/push-offer.tsx'), 'profile')).PushOffer,
   // The profile has the switch, too.
   { renderFailure: () => null },
 );

@@ -6,8 +6,7 @@ import { Summary } from '#features/dashboard/summary.tsx';
 import { useUnseenCount } from '#features/notifications/notification-queries.ts';
 import { DashboardRepairs } from '#features/repairs/list/dashboard-repairs.tsx';
 import { MyRepairs, RepairGridSkeleton } from '#features/repairs/list/repair-grid.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { requestIntent } from '#subjects/repair/request-intent.ts';
@@ -16,9 +15,8 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 // In the second tab, so the first rows do without it.
-const NotificationList = lazyComponent(
+const NotificationList = lazyWithFailure(
   async () => (await import('#features/notifications/notification-list.tsx')).NotificationList,
-  { renderFailure: (failure) => <ChunkFailure {...failure} /> },
 );
 const chunks = [NotificationList.preload];
 

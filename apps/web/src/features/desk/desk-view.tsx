@@ -10,7 +10,7 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { withWords } from '#shared/language/ensure-words.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import type { DeskSelection, DeskRow } from '#subjects/staff/lists/desk.ts';
@@ -35,14 +35,10 @@ import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 const StepDialogs = lazyControlledDialog(async () => (await import('./dialogs/step-dialogs.tsx')).StepDialogs);
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 const RouteQuestions = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('./route-questions.tsx'), ensureWords('driverRoute')]);
-    return part.RouteQuestions;
-  },
-  { fallback: () => null, renderFailure: () => null },
+  async () => (await withWords(import('./route-questions.tsx'), 'driverRoute')).RouteQuestions,
+  { renderFailure: () => null },
 );
 const UncollectedDevices = lazyComponent(async () => (await import('./uncollected-devices.tsx')).UncollectedDevices, {
-  fallback: () => null,
   renderFailure: () => null,
 });
 const forms = [StepDialogs.preload];

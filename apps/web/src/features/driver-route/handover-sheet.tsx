@@ -2,8 +2,7 @@ import { MAX_PHOTOS, type ProofForm } from '@atelier/contract';
 import { givenMissingReasons, textLimits } from '@atelier/domain';
 import { Button, Checkbox, Input, Skeleton, Textarea } from '@atelier/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { recordAtStop } from '#subjects/driver-route/driver-route.ts';
@@ -15,11 +14,10 @@ import { AccessoriesField, MissingReasonField } from '#subjects/transitions/fiel
 import { LabelScan } from './label-scan.tsx';
 import type { RouteStop } from './route-stops.ts';
 
-const SignatureField = lazyComponent(
+const SignatureField = lazyWithFailure(
   async () => (await import('#subjects/repair/handovers/signature-field.tsx')).SignatureField,
   {
     fallback: () => <Skeleton className="aspect-5/2 rounded-control" />,
-    renderFailure: (failure) => <ChunkFailure {...failure} />,
   },
 );
 

@@ -1,16 +1,13 @@
 import { Alert, Button } from '@atelier/ui';
 import { Camera, CameraOff } from 'lucide-react';
 import { useState } from 'react';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { driverRoute } from '#subjects/driver-route/driver-route.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { readScannedCode } from '#subjects/staff/scan/scanned-code.ts';
 
-const CameraView = lazyComponent(async () => (await import('#subjects/staff/scan/camera-view.tsx')).CameraView, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const CameraView = lazyWithFailure(async () => (await import('#subjects/staff/scan/camera-view.tsx')).CameraView);
 
 export const cameraChunk = CameraView.preload;
 

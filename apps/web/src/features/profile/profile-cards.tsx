@@ -2,17 +2,15 @@ import { Card, CardContent, CardHeader, Skeleton } from '@atelier/ui';
 import type { User } from '@atelier/contract';
 import { isCustomer } from '@atelier/domain';
 import type { ReactNode } from 'react';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
 import { PersonalDataCard } from './personal-data/personal-data-card.tsx';
 import { PreferencesCard } from './preferences/preferences-card.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 
-const FeedCard = lazyComponent(async () => (await import('./feed-card.tsx')).FeedCard, {
+const FeedCard = lazyWithFailureLine(async () => (await import('./feed-card.tsx')).FeedCard, {
   fallback: () => <Skeleton className="h-50 rounded-card" />,
-  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
 });
 
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';

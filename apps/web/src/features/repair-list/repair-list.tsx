@@ -4,8 +4,8 @@ import { Card, Segmented, Skeleton } from '@atelier/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
@@ -51,9 +51,7 @@ import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 
 /** Loads with the first selected row. */
-const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const SelectionBar = lazyWithFailure(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 const listCommands = ['search', 'rows', 'searchAndRows', 'help'] as const;
 const selectingCommands = ['search', 'rows', 'searchAndRows', 'select', 'help'] as const;

@@ -21,10 +21,8 @@ import { VisitsPanel } from './panels/visits-panel.tsx';
 import { PapersPanel } from './panels/papers-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './panels/work-panels.tsx';
 import { Card, Skeleton } from '@atelier/ui';
-import { ensureWords } from '#shared/language/ensure-words.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import type { ChunkError } from '#shared/chunks/chunk-boundary.tsx';
+import { withWords } from '#shared/language/ensure-words.ts';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -142,30 +140,21 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
   );
 }
 
-type RepairId = { repairId: string };
-
-const fallbacks = {
-  fallback: () => <Skeleton className="h-64 rounded-card" />,
-  renderFailure: (failure: ChunkError) => <ChunkFailure {...failure} />,
-};
+const panel = { fallback: () => <Skeleton className="h-64 rounded-card" /> };
 
 /** Lazy conversation, loaded with its translations alongside the repair. */
-const ConversationPanel = lazyComponent<{ repair: StaffRepair }>(async () => {
-  const [part] = await Promise.all([import('./panels/conversation-panel.tsx'), ensureWords('conversation')]);
-  return part.ConversationPanel;
-}, fallbacks);
+const ConversationPanel = lazyWithFailure(
+  async () => (await withWords(import('./panels/conversation-panel.tsx'), 'conversation')).ConversationPanel,
+  panel,
+);
 
-const CustodyLog = lazyComponent<RepairId & { customer: string | null }>(async () => {
-  const [part] = await Promise.all([import('./history/custody-log.tsx'), ensureWords('notes', 'handovers')]);
-  return part.CustodyLog;
-}, fallbacks);
+const CustodyLog = lazyWithFailure(
+  async () => (await withWords(import('./history/custody-log.tsx'), 'notes', 'handovers')).CustodyLog,
+  panel,
+);
 
-const ProofOffer = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('./proof/proof-offer.tsx'), ensureWords('handovers')]);
-    return part.ProofOffer;
-  },
-  { renderFailure: (failure) => <ChunkFailure {...failure} /> },
+const ProofOffer = lazyWithFailure(
+  async () => (await withWords(import('./proof/proof-offer.tsx'), 'handovers')).ProofOffer,
 );
 
 function OfferedProof({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) {
@@ -202,15 +191,15 @@ function changesHands({ from, to }: Entry): boolean {
   return from !== null && isProvable(from.custody, to.custody);
 }
 
-const PaymentsPanel = lazyComponent<RepairId>(async () => {
-  const [part] = await Promise.all([import('./panels/payments-panel.tsx'), ensureWords('notes')]);
-  return part.PaymentsPanel;
-}, fallbacks);
+const PaymentsPanel = lazyWithFailure(
+  async () => (await withWords(import('./panels/payments-panel.tsx'), 'notes')).PaymentsPanel,
+  panel,
+);
 
-const RepairNotes = lazyComponent<RepairId>(async () => {
-  const [part] = await Promise.all([import('./panels/repair-notes.tsx'), ensureWords('notes')]);
-  return part.RepairNotes;
-}, fallbacks);
+const RepairNotes = lazyWithFailure(
+  async () => (await withWords(import('./panels/repair-notes.tsx'), 'notes')).RepairNotes,
+  panel,
+);
 
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 const repairCommands = ['act', 'undo', 'next', 'back', 'help'] as const;

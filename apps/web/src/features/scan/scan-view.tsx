@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera as CameraIcon, CameraOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { usePageScans } from '#subjects/staff/keys/use-scanner.ts';
@@ -137,9 +136,7 @@ function ShelfSelect({ choice: { shelf, shelves, isLoaded, chooseShelf } }: { ch
 }
 
 /** Loads with the first press, because most scans come from a scanner. */
-const CameraView = lazyComponent(async () => (await import('#subjects/staff/scan/camera-view.tsx')).CameraView, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const CameraView = lazyWithFailure(async () => (await import('#subjects/staff/scan/camera-view.tsx')).CameraView);
 
 function Camera({ choice, onScan }: { choice: ScanChoice; onScan: (texts: readonly string[]) => boolean }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { buttonVariants } from '@atelier/ui';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { withWords } from '#shared/language/ensure-words.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useKeyDown } from '#shared/page/use-key-down.ts';
 import { isCovered, isKeyHandledElsewhere } from '#subjects/staff/keys/list-keys.ts';
@@ -11,10 +11,9 @@ import type { PageEntry } from './entries.ts';
 
 const KEY = '/';
 
-const Palette = lazyControlledDialog(async () => {
-  const [palette] = await Promise.all([import('./palette.tsx'), ensureWords('palette', 'settings', 'intake')]);
-  return palette.Palette;
-});
+const Palette = lazyControlledDialog(
+  async () => (await withWords(import('./palette.tsx'), 'palette', 'settings', 'intake')).Palette,
+);
 
 /** Loads the palette before its first opening. */
 export const paletteChunk = Palette.preload;

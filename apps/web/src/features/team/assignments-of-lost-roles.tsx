@@ -3,18 +3,16 @@ import { isDriverRole, type StaffRole } from '@atelier/domain';
 import { Alert, Skeleton } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { slotPlansQuery } from '#subjects/staff/lists/planning.ts';
 import { assignmentsQuery } from './members.ts';
 import { itemsByKind, kindsOfRoles, useReassignWork, type Recipients, type AssignmentKind } from './reassign-work.ts';
 import { LoadFailures, RulesOfDriver } from './rules-of-driver.tsx';
 
 // Lazy, because most changes remove no role.
-const AssignmentsList = lazyComponent(async () => (await import('./assignments-list.tsx')).AssignmentsList, {
+const AssignmentsList = lazyWithFailureLine(async () => (await import('./assignments-list.tsx')).AssignmentsList, {
   fallback: () => <Skeleton className="h-24 rounded-control" />,
-  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
 });
 
 const noRefusals: ReadonlyMap<string, string> = new Map();

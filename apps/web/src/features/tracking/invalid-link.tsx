@@ -1,11 +1,8 @@
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Loads on demand, because most links work. */
-const MailLinks = lazyComponent(async () => (await import('./mail-links.tsx')).MailLinks, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const MailLinks = lazyWithFailure(async () => (await import('./mail-links.tsx')).MailLinks);
 
 /** Says the same of unknown, ended and foreign links, and mails a customer's own links. */
 export function InvalidLink() {

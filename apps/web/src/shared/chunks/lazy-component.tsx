@@ -3,11 +3,14 @@ import { fetchChunk } from './fetch-chunk.ts';
 import { ChunkBoundary, type ChunkError } from './chunk-boundary.tsx';
 import { whenIdle } from './when-idle.ts';
 
-type LazyComponentOptions<Props> = {
+export type LazyOptions<Props> = {
   readonly fallback?: (props: Props) => ReactNode;
-  readonly renderFailure: (failure: ChunkError, props: Props) => ReactNode;
   /** Loads the code when the page is idle instead of on first render. */
   readonly deferred?: boolean;
+};
+
+type LazyComponentOptions<Props> = LazyOptions<Props> & {
+  readonly renderFailure: (failure: ChunkError, props: Props) => ReactNode;
 };
 
 type ChunkState<Props> =

@@ -8,3 +8,9 @@ export async function ensureWords(...more: Namespace[]): Promise<void> {
   // The language changed meanwhile, for example when a user signed in.
   if (storedLanguage() !== language) await ensureWords();
 }
+
+/** Resolves with a module once the given texts are loaded beside it. */
+export async function withWords<Module>(module: Promise<Module>, ...words: Namespace[]): Promise<Module> {
+  const [loaded] = await Promise.all([module, ensureWords(...words)]);
+  return loaded;
+}

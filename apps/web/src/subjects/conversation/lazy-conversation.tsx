@@ -1,12 +1,11 @@
 import { Skeleton } from '@atelier/ui';
 import { ensureWords } from '#shared/language/ensure-words.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { myLog } from '#subjects/repair/mine/my-log.ts';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 
-export const MyConversation = lazyComponent(
+export const MyConversation = lazyWithFailure(
   async () => {
     const [{ Conversation }, { mySide }] = await Promise.all([
       import('./conversation.tsx'),
@@ -22,6 +21,5 @@ export const MyConversation = lazyComponent(
   },
   {
     fallback: () => <Skeleton className="h-48 rounded-control" />,
-    renderFailure: (failure) => <ChunkFailure {...failure} />,
   },
 );

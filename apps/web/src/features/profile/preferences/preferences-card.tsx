@@ -13,15 +13,13 @@ import { Card, CardContent, CardDescription, CardHeader, Skeleton, Switch } from
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-const PushSwitch = lazyComponent(async () => (await import('./push-switch.tsx')).PushSwitch, {
+const PushSwitch = lazyWithFailureLine(async () => (await import('./push-switch.tsx')).PushSwitch, {
   fallback: () => <Skeleton className="h-16 rounded-control" />,
-  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
 });
 
 /** Renders which topics come by mail and by push, and if this device receives pushes. Mails about the account have no switch. */

@@ -1,8 +1,7 @@
 import { givenNoProofReasons } from '@atelier/domain';
 import { Alert, Button, Skeleton } from '@atelier/ui';
 import { useState } from 'react';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -14,11 +13,10 @@ import { useHandoverPhotos } from './handover-photos.tsx';
 import type { Handover, ProofProblem, ProofState } from './use-proof.ts';
 
 /** Loads with its library behind the dialog. */
-const SignatureField = lazyComponent(
+const SignatureField = lazyWithFailure(
   async () => (await import('#subjects/repair/handovers/signature-field.tsx')).SignatureField,
   {
     fallback: () => <Skeleton className="aspect-5/2 rounded-control" />,
-    renderFailure: (failure) => <ChunkFailure {...failure} />,
   },
 );
 

@@ -1,7 +1,7 @@
 import { dialogStore, useDialogs } from '#shared/dialogs/dialog-store.ts';
 import type { TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { withWords } from '#shared/language/ensure-words.ts';
 
 const { closeTop, closeAll } = dialogStore;
 
@@ -9,10 +9,10 @@ const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx
 const ProposalDialog = lazyDialog(async () => (await import('./proposal-dialog.tsx')).ProposalDialog, closeTop);
 const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog, closeTop);
 const RequestDialog = lazyDialog(async () => (await import('../request/request-dialog.tsx')).RequestDialog, closeTop);
-const VisitDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import('./visit-dialog.tsx'), ensureWords('visitSlots')]);
-  return dialog.VisitDialog;
-}, closeTop);
+const VisitDialog = lazyDialog(
+  async () => (await withWords(import('./visit-dialog.tsx'), 'visitSlots')).VisitDialog,
+  closeTop,
+);
 const LinkedDialog = lazyDialog(async () => (await import('./linked-dialog.tsx')).LinkedDialog, closeTop);
 
 /** Dialog chunks to preload when the page is idle, most likely first. */

@@ -4,8 +4,7 @@ import { Card, Skeleton } from '@atelier/ui';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { useMedia } from '#shared/page/use-media.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { RepairCard } from './repair-card.tsx';
 
 type MyRepairsProps = { skeleton: ReactNode; children: (repairs: readonly Repair[]) => ReactNode };
@@ -82,9 +81,7 @@ export type RepairItemsProps = {
   Item: ComponentType<{ repair: Repair }>;
 };
 
-const VirtualList = lazyComponent(async () => (await import('./virtual-list.tsx')).VirtualList, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const VirtualList = lazyWithFailure(async () => (await import('./virtual-list.tsx')).VirtualList);
 
 /** Rows of each list that the server renders, more than a screen shows. The browser renders all. */
 const rowsOfServer = typeof document === 'undefined' ? 4 : undefined;

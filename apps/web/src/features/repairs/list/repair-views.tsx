@@ -2,19 +2,16 @@ import type { Repair } from '@atelier/contract';
 import { memo } from 'react';
 import { Card, Skeleton } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { RepairGrid, RepairGridSkeleton } from './repair-grid.tsx';
 import type { RepairListState, RepairSort, RepairView } from './repair-listing.ts';
 
 // Cards are the default, so the other views are loaded on demand.
-const RepairTable = lazyComponent(async () => (await import('./repair-table.tsx')).RepairTable, {
+const RepairTable = lazyWithFailure(async () => (await import('./repair-table.tsx')).RepairTable, {
   fallback: () => <RepairsSkeleton view="table" />,
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
-const RepairTimeline = lazyComponent(async () => (await import('./repair-timeline.tsx')).RepairTimeline, {
+const RepairTimeline = lazyWithFailure(async () => (await import('./repair-timeline.tsx')).RepairTimeline, {
   fallback: () => <RepairsSkeleton view="timeline" />,
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
 export const repairViewChunks = [RepairTable.preload, RepairTimeline.preload];

@@ -6,8 +6,7 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { myDevicesQuery, deviceSelectChunk } from './steps/device-step.tsx';
@@ -15,9 +14,7 @@ import { photosFieldChunk } from './steps/issue-step.tsx';
 import { forgetRequestDraft, type RequestOrigin } from './request-machine.ts';
 import { RequestWizard, reviewStepChunk } from './request-wizard.tsx';
 
-const PhotosSending = lazyComponent(async () => (await import('./photos-sending.tsx')).PhotosSending, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const PhotosSending = lazyWithFailure(async () => (await import('./photos-sending.tsx')).PhotosSending);
 
 export async function preloadRequestChunks(): Promise<void> {
   await Promise.all([deviceSelectChunk(), photosFieldChunk(), reviewStepChunk(), PhotosSending.preload()]);

@@ -1,7 +1,6 @@
 import { DialogBody, Skeleton, Stepper } from '@atelier/ui';
 import { useEffect, type ComponentType } from 'react';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import type { CloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { DraftPhoto } from '#subjects/repair/photos/stored-photos.ts';
@@ -11,13 +10,12 @@ import { IssueStep } from './steps/issue-step.tsx';
 import { requestKey, hasBack, type WizardStep } from './request-machine.ts';
 import { useDraftPhotos, useRequestWizard, type RequestWizardInput, type StepProps } from './use-request-wizard.ts';
 
-const ReviewStep = lazyComponent(async () => (await import('./steps/review-step.tsx')).ReviewStep, {
+const ReviewStep = lazyWithFailure(async () => (await import('./steps/review-step.tsx')).ReviewStep, {
   fallback: () => (
     <DialogBody>
       <Skeleton className="h-80 rounded-control" />
     </DialogBody>
   ),
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
 export const reviewStepChunk = ReviewStep.preload;

@@ -1,8 +1,7 @@
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { withWords } from '#shared/language/ensure-words.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 
 /** Loaded with its translations, which the opening pages don't have. */
-export const CorrectDeviceDialog = lazyControlledDialog(async () => {
-  const [part] = await Promise.all([import('./correct-device-dialog.tsx'), ensureWords('settings')]);
-  return part.CorrectDeviceDialog;
-});
+export const CorrectDeviceDialog = lazyControlledDialog(
+  async () => (await withWords(import('./correct-device-dialog.tsx'), 'settings')).CorrectDeviceDialog,
+);

@@ -1,31 +1,15 @@
 import { Skeleton } from '@atelier/ui';
-import type { ChunkError } from '#shared/chunks/chunk-boundary.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
+import { withWords } from '#shared/language/ensure-words.ts';
 
-const renderFailure = (failure: ChunkError) => <ChunkFailure {...failure} />;
+const load = () => withWords(import('./take-payment.tsx'), 'notes');
 
-export const LazyIntakeDeposit = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('./take-payment.tsx'), ensureWords('notes')]);
-    return part.IntakeDeposit;
-  },
-  { renderFailure },
-);
+export const LazyIntakeDeposit = lazyWithFailure(async () => (await load()).IntakeDeposit);
 
-export const LazyDoorPayment = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('./take-payment.tsx'), ensureWords('notes')]);
-    return part.DoorPayment;
-  },
-  { fallback: () => <Skeleton className="h-20 rounded-card" />, renderFailure },
-);
+export const LazyDoorPayment = lazyWithFailure(async () => (await load()).DoorPayment, {
+  fallback: () => <Skeleton className="h-20 rounded-card" />,
+});
 
-export const LazyCounterDue = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('./take-payment.tsx'), ensureWords('notes')]);
-    return part.CounterDue;
-  },
-  { fallback: () => <Skeleton className="h-20 rounded-control" />, renderFailure },
-);
+export const LazyCounterDue = lazyWithFailure(async () => (await load()).CounterDue, {
+  fallback: () => <Skeleton className="h-20 rounded-control" />,
+});

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
@@ -15,15 +14,10 @@ const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-
 const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkPlanDialog);
 
 /** Brings the select, which the first rows of a desk do without. */
-const ShelfChoice = lazyComponent(async () => (await import('#subjects/staff/repair/shelf.tsx')).ShelfChoice, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const ShelfChoice = lazyWithFailure(async () => (await import('#subjects/staff/repair/shelf.tsx')).ShelfChoice);
 
-const LabelsButton = lazyComponent(
+const LabelsButton = lazyWithFailure(
   async () => (await import('#subjects/staff/repair/paper-buttons.tsx')).LabelsButton,
-  {
-    renderFailure: (failure) => <ChunkFailure {...failure} />,
-  },
 );
 
 type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };

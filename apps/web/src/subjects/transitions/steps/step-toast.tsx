@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { openVisit, type RepairVisit } from '../actions/allowed-actions.ts';
 import { isProvable } from '../actions/counter-handover.ts';
 import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
@@ -17,11 +16,8 @@ import { conflictingRepair, type Transitions } from './transition-repair.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
 
 /** Rarely shown, so the steps do without its code. */
-const LabelsButton = lazyComponent(
+const LabelsButton = lazyWithFailure(
   async () => (await import('#subjects/staff/repair/paper-buttons.tsx')).LabelsButton,
-  {
-    renderFailure: (failure) => <ChunkFailure {...failure} />,
-  },
 );
 
 export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;

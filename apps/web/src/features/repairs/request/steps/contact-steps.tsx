@@ -1,8 +1,7 @@
 import { Skeleton, Switch, Textarea } from '@atelier/ui';
 import { textLimits } from '@atelier/domain';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
+import { withWords } from '#shared/language/ensure-words.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -51,14 +50,10 @@ export function PhoneStep({ wizard: { forms, state, dispatch } }: StepProps) {
   );
 }
 
-const PickupWindows = lazyComponent(
-  async () => {
-    const [windows] = await Promise.all([import('./pickup-windows.tsx'), ensureWords('visitSlots')]);
-    return windows.PickupWindows;
-  },
+const PickupWindows = lazyWithFailureLine(
+  async () => (await withWords(import('./pickup-windows.tsx'), 'visitSlots')).PickupWindows,
   {
     fallback: () => <Skeleton className="h-40 rounded-control" />,
-    renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
   },
 );
 

@@ -20,8 +20,7 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
 import { keepsDevice, useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { logFailure } from '#shared/api/api-error.ts';
@@ -83,9 +82,8 @@ function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
 }
 
 // Lazy, because most customers have no device yet and the select is heavy.
-const DeviceSelect = lazyComponent(async () => (await import('./device-select.tsx')).DeviceSelect, {
+const DeviceSelect = lazyWithFailureLine(async () => (await import('./device-select.tsx')).DeviceSelect, {
   fallback: () => <div className="h-18" />,
-  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
 });
 
 export const deviceSelectChunk = DeviceSelect.preload;

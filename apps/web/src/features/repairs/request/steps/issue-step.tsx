@@ -3,15 +3,13 @@ import { Alert, Skeleton, Textarea, UserText } from '@atelier/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '#shared/form/text-field.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from '../use-request-wizard.ts';
 
-const PhotosField = lazyComponent(async () => (await import('./photos-field.tsx')).PhotosField, {
+const PhotosField = lazyWithFailureLine(async () => (await import('./photos-field.tsx')).PhotosField, {
   fallback: () => <Skeleton className="h-40 rounded-control" />,
-  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
 });
 
 export const photosFieldChunk = PhotosField.preload;

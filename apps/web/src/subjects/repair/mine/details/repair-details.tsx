@@ -5,11 +5,11 @@ import { Alert, Button, ProperName, Skeleton, UserText } from '@atelier/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useClockValue, useShopDay } from '#shared/language/times.tsx';
-import { ensureWords } from '#shared/language/ensure-words.ts';
+import { withWords } from '#shared/language/ensure-words.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RepairPhotos } from '#subjects/repair/photos/repair-photos.tsx';
@@ -93,32 +93,21 @@ function Request({ repair }: { repair: Repair }) {
 }
 
 /** Loads on demand, because most readers look for the next step. */
-const MyHandovers = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('../../handovers/my-handovers.tsx'), ensureWords('handovers')]);
-    return part.MyHandovers;
-  },
-  { renderFailure: (failure) => <ChunkFailure {...failure} /> },
+const MyHandovers = lazyWithFailure(
+  async () => (await withWords(import('../../handovers/my-handovers.tsx'), 'handovers')).MyHandovers,
 );
 
 const MyHandoverCode = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('./my-handover-code.tsx'), ensureWords('handovers')]);
-    return part.MyHandoverCode;
-  },
+  async () => (await withWords(import('./my-handover-code.tsx'), 'handovers')).MyHandoverCode,
   { fallback: () => <Skeleton className="h-32 rounded-control" />, renderFailure: () => null },
 );
 
-const MyPapers = lazyComponent(async () => (await import('./my-papers.tsx')).MyPapers, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
+const MyPapers = lazyWithFailure(async () => (await import('./my-papers.tsx')).MyPapers, {
   deferred: true,
 });
 
 const MyTrackingLink = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('./my-tracking-link.tsx'), ensureWords('tracking')]);
-    return part.MyTrackingLink;
-  },
+  async () => (await withWords(import('./my-tracking-link.tsx'), 'tracking')).MyTrackingLink,
   { renderFailure: () => null, deferred: true },
 );
 
