@@ -19,35 +19,25 @@ import { VisitFacts } from './visit-facts.tsx';
 
 type SectionProps = { repair: Repair };
 
-function DiagnosisGroup({ repair, dated }: SectionProps & { dated: 'only' | 'too' | 'no' }) {
+type DiagnosisProps = { date?: string | null | undefined; notes?: string | null | undefined };
+
+function DiagnosisGroup({ date, notes }: DiagnosisProps) {
   const { t } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.diagnosis')}>
       <Facts>
-        {dated !== 'no' && <DiagnosisDate repair={repair} />}
-        {dated !== 'only' && <DiagnosisNotes repair={repair} />}
+        {date && (
+          <Fact label={t('repairs.details.diagnosisDate')}>
+            <Moment value={date} />
+          </Fact>
+        )}
+        {notes && (
+          <Fact label={t('repairs.details.diagnosisNotes')} wide>
+            <UserText className="block">{notes}</UserText>
+          </Fact>
+        )}
       </Facts>
     </FactGroup>
-  );
-}
-
-function DiagnosisDate({ repair: { diagnosis } }: SectionProps) {
-  const { t } = useTranslation();
-  if (diagnosis === null || diagnosis.date === null) return null;
-  return (
-    <Fact label={t('repairs.details.diagnosisDate')}>
-      <Moment value={diagnosis.date} />
-    </Fact>
-  );
-}
-
-function DiagnosisNotes({ repair: { diagnosis } }: SectionProps) {
-  const { t } = useTranslation();
-  if (diagnosis === null || diagnosis.notes === null) return null;
-  return (
-    <Fact label={t('repairs.details.diagnosisNotes')} wide>
-      <UserText className="block">{diagnosis.notes}</UserText>
-    </Fact>
   );
 }
 
@@ -192,16 +182,14 @@ function AccessoryLine({
   );
 }
 
-type Draw = (repair: Repair, t: Translate) => ReactNode;
-
-const views: Readonly<Record<DetailSection, Draw>> = {
-  address: ({ address }, t) => (
+const views: Readonly<Record<DetailSection, (props: SectionProps & { t: Translate }) => ReactNode>> = {
+  address: ({ repair, t }) => (
     <PlainGroup title={t('repairs.details.address')}>
-      <ProperName className="block">{address}</ProperName>
+      <ProperName className="block">{repair.address}</ProperName>
     </PlainGroup>
   ),
-  wish: (repair) => <Wish repair={repair} />,
-  preparation: ({ device }, t) => (
+  wish: Wish,
+  preparation: ({ repair: { device }, t }) => (
     <FactGroup title={t('repairs.preparation.title')}>
       <ul className="grid gap-2">
         {preparationOf(device.type.icon).map((step) => (
@@ -213,17 +201,17 @@ const views: Readonly<Record<DetailSection, Draw>> = {
       </ul>
     </FactGroup>
   ),
-  pickup: (repair, t) => (
+  pickup: ({ repair, t }) => (
     <VisitFacts title={t('repairs.details.pickup')} repairId={repair.id} visit={repair.pickupLogistic} toPay={null}>
       {repair.returnLogistic === null && <Attendance repair={repair} />}
     </VisitFacts>
   ),
-  return: (repair) => <ReturnGroup repair={repair} />,
-  diagnosisDate: (repair) => <DiagnosisGroup repair={repair} dated="only" />,
-  diagnosis: (repair) => <DiagnosisGroup repair={repair} dated="too" />,
-  diagnosisNotes: (repair) => repair.diagnosis?.notes && <DiagnosisGroup repair={repair} dated="no" />,
-  proposal: (repair) => <ProposalGroup repair={repair} />,
-  price: (repair, t) => (
+  return: ReturnGroup,
+  diagnosisDate: ({ repair: { diagnosis } }) => <DiagnosisGroup date={diagnosis?.date} />,
+  diagnosis: ({ repair: { diagnosis } }) => <DiagnosisGroup {...diagnosis} />,
+  diagnosisNotes: ({ repair: { diagnosis } }) => diagnosis?.notes && <DiagnosisGroup notes={diagnosis.notes} />,
+  proposal: ProposalGroup,
+  price: ({ repair, t }) => (
     <FactGroup title={t('repairs.details.price')}>
       {isPaidByWarranty(repair) ? (
         <p className="font-semibold">{notificationTitle(t, 'Warranty.covered')}</p>
@@ -238,28 +226,27 @@ const views: Readonly<Record<DetailSection, Draw>> = {
       <WithdrawApproval repair={repair} />
     </FactGroup>
   ),
-  fix: (repair) => <FixGroup repair={repair} />,
-  outcome: ({ outcome }, t) => (
-    <PlainGroup title={t('repairs.details.returnedUnrepaired')}>{t(`outcome.${outcome}`)}</PlainGroup>
+  fix: FixGroup,
+  outcome: ({ repair, t }) => (
+    <PlainGroup title={t('repairs.details.returnedUnrepaired')}>{t(`outcome.${repair.outcome}`)}</PlainGroup>
   ),
-  resolution: (repair, t) =>
+  resolution: ({ repair, t }) =>
     repair.resolution !== null && (
       <PlainGroup title={t('repairs.details.resolution')}>{resolutionText(t, repair)}</PlainGroup>
     ),
-  notes: ({ notes }, t) =>
+  notes: ({ repair: { notes }, t }) =>
     notes !== null && (
       <PlainGroup title={t('repairs.details.reason')}>
         <UserText className="block">{notes}</UserText>
       </PlainGroup>
     ),
-  handovers: (repair) => <Handovers repair={repair} />,
-  expected: (repair) => <Expected repair={repair} />,
-  aftercare: (repair) => <Aftercare repair={repair} />,
+  handovers: Handovers,
+  expected: Expected,
+  aftercare: Aftercare,
 };
 
-type SectionViewProps = SectionProps & { section: DetailSection };
-
-export function SectionView({ section, repair }: SectionViewProps) {
+export function SectionView({ section, repair }: SectionProps & { section: DetailSection }) {
   const { t } = useTranslation();
-  return views[section](repair, t);
+  const View = views[section];
+  return <View repair={repair} t={t} />;
 }
