@@ -12,11 +12,10 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedRepair, showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
+import { movedRepair, showRepairError, useRepairTransition } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { rates, type Rate } from '#subjects/repair/mine/rates.ts';
-import { send } from '#shared/api/send.ts';
 
 const draft = createFormDraft('feedback');
 
@@ -113,10 +112,10 @@ function useFeedbackForm({ id, version }: Repair) {
   const { t } = useTranslation();
   const form = useApiForm(FeedbackForm, { rate: 5, comment: '' });
   useFormDraft(form, draft, id);
-  const completing = useCompleteRepair();
+  const completing = useRepairTransition(id, completeRepair);
   const submit = form.handleSubmit(async (feedback) => {
     try {
-      await completing.mutateAsync({ id, version, ...feedback });
+      await completing.mutateAsync({ version, ...feedback });
       draft.forget(id);
       showSuccess(t, 'feedback');
       dialogStore.closeTop();
@@ -164,12 +163,4 @@ export function toggleWord(comment: string, word: string): string {
   if (words === '') return word;
   if (words.toLowerCase().includes(word.toLowerCase())) return words;
   return `${words}, ${word.toLowerCase()}`;
-}
-
-type Feedback = { id: string; version: number; rate: number; comment: string };
-
-function useCompleteRepair() {
-  return useRepairCall(({ id, ...body }: Feedback, idempotencyKey) =>
-    send(completeRepair, { params: { id }, body, idempotencyKey }),
-  );
 }

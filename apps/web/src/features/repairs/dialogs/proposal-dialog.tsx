@@ -1,4 +1,4 @@
-import type { Repair } from '@atelier/contract';
+import { answerProposal, type Repair } from '@atelier/contract';
 import { Alert, Button, DialogBody, DialogFooter, UserText } from '@atelier/ui';
 import { useEffect, useState } from 'react';
 import { addWorkingDays, shopTime } from '@atelier/domain';
@@ -9,7 +9,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { ignoreDoubleTap } from '#shared/dialogs/use-history-entry.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useAnswerProposal, showRepairError } from '#subjects/repair/mine/my-repairs.ts';
+import { showRepairError, useRepairTransition } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { repairButtonsOf } from '#subjects/repair/mine/actions/turn-button.tsx';
 import { rejectDraft, RejectDialog } from '#subjects/repair/mine/actions/reject-dialog.tsx';
@@ -108,9 +108,9 @@ function Answer(props: AnswerProps) {
 function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
-  const { mutateAsync } = useAnswerProposal();
+  const { mutateAsync } = useRepairTransition(repair.id, answerProposal);
   const send = async (decision: 'accept' | 'reject', reason: string) => {
-    const seen = { id: repair.id, version: repair.version, proposalId: proposal.id };
+    const seen = { version: repair.version, proposalId: proposal.id };
     const answered = await mutateAsync({ ...seen, decision, ...(decision === 'reject' ? { reason } : {}) });
     rejectDraft.forget(repair.id);
     showSuccess(t, decision === 'accept' ? 'proposalAccepted' : 'proposalRejected');

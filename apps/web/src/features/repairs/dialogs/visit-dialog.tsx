@@ -13,7 +13,6 @@ import {
 } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { send } from '#shared/api/send.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -26,7 +25,7 @@ import { ShopContact } from '#subjects/repair/mine/shop-contact.tsx';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { FIRST_SLOTS, refusedSlot, type RefusedSlot, slotsQuery } from '#subjects/repair/mine/open-slots.ts';
-import { showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
+import { showRepairError, useRepairTransition } from '#subjects/repair/mine/my-repairs.ts';
 import { awaitedVisit } from '#subjects/repair/mine/actions/turn-button.tsx';
 
 /** Lets the customer choose the window of the visit, or another one. */
@@ -156,7 +155,7 @@ type SlotProblem = 'missing' | RefusedSlot['problem'];
 function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const moving = useMoveVisit();
+  const moving = useRepairTransition(repair.id, moveVisit);
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<SlotProblem | null>(null);
   const slotId = slots.some(({ id }) => id === chosen) ? chosen : '';
@@ -167,7 +166,7 @@ function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
       return event.currentTarget.querySelector('input')?.focus();
     }
     try {
-      await moving.mutateAsync({ id: repair.id, version: repair.version, slotId });
+      await moving.mutateAsync({ version: repair.version, slotId });
       toast({ title: t(repair.status === 'REQUESTED' ? 'visitSlots.wished' : 'visitSlots.done'), variant: 'success' });
       dialogStore.closeTop();
     } catch (error) {
@@ -184,12 +183,4 @@ function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
     setProblem(null);
   };
   return { slotId, choose, submit, isPending: moving.isPending, problem };
-}
-
-type Moving = { id: string; version: number; slotId: string };
-
-function useMoveVisit() {
-  return useRepairCall(({ id, ...body }: Moving, idempotencyKey) =>
-    send(moveVisit, { params: { id }, body, idempotencyKey }),
-  );
 }

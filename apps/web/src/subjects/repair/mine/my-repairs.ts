@@ -1,4 +1,5 @@
-import { getMyRepair, listMyRepairs, Repair, answerProposal } from '@atelier/contract';
+import { type Call, type CallInput, getMyRepair, listMyRepairs, Repair } from '@atelier/contract';
+import type { SendArguments } from '@atelier/contract/client';
 import { queryOptions, useQuery, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isClosed } from '@atelier/domain';
 import * as z from 'zod/mini';
@@ -80,6 +81,13 @@ export function useRepairCall<Input>(call: RepairCall<Input>) {
   });
 }
 
+/** Runs a transition that the repair's page names by its call and body. */
+export function useRepairTransition<C extends Call & { readonly answer: typeof Repair }>(id: string, call: C) {
+  return useRepairCall((body: CallInput<C, 'body'>, idempotencyKey) =>
+    send(call, ...([{ params: { id }, body, idempotencyKey }] as unknown as SendArguments<C>)),
+  );
+}
+
 export function showRepairError(t: Translate, error: unknown): void {
   const repair = movedRepair(error);
   if (repair === null) return showError(t, error);
@@ -90,20 +98,6 @@ export function showRepairError(t: Translate, error: unknown): void {
     variant: 'destructive',
   });
   return undefined;
-}
-
-type ProposalAnswer = {
-  id: string;
-  version: number;
-  proposalId: string;
-  decision: 'accept' | 'reject';
-  reason?: string;
-};
-
-export function useAnswerProposal() {
-  return useRepairCall(({ id, ...body }: ProposalAnswer, idempotencyKey) =>
-    send(answerProposal, { params: { id }, body, idempotencyKey }),
-  );
 }
 
 /** A returned device may be brought again before its repair is rated (specification/life#the-request). */

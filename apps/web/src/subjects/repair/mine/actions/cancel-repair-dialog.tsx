@@ -1,12 +1,11 @@
 import { cancelRepair, type Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { Textarea } from '@atelier/ui';
-import { send } from '#shared/api/send.ts';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedRepair, showRepairError, useRepairCall } from '../my-repairs.ts';
+import { movedRepair, showRepairError, useRepairTransition } from '../my-repairs.ts';
 
 const draft = createTextDraft('cancel');
 
@@ -14,11 +13,11 @@ const draft = createTextDraft('cancel');
 export function CancelRepairDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(draft, repair.id);
-  const cancelling = useCancelRepair();
+  const cancelling = useRepairTransition(repair.id, cancelRepair);
   // Awaited, because success removes both the opening button and this dialog.
   const confirm = async () => {
     try {
-      await cancelling.mutateAsync({ id: repair.id, version: repair.version, reason });
+      await cancelling.mutateAsync({ version: repair.version, reason });
       draft.forget(repair.id);
       onClose();
     } catch (error) {
@@ -43,13 +42,5 @@ export function CancelRepairDialog({ repair, onClose }: { repair: Repair; onClos
         <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
       </FormField>
     </QuestionDialog>
-  );
-}
-
-type Cancelling = { id: string; version: number; reason: string };
-
-function useCancelRepair() {
-  return useRepairCall(({ id, version, reason }: Cancelling, idempotencyKey) =>
-    send(cancelRepair, { params: { id }, body: { version, reason }, idempotencyKey }),
   );
 }

@@ -1,9 +1,9 @@
-import type { Repair } from '@atelier/contract';
+import { answerProposal, type Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useAnswerProposal, movedRepair, showRepairError } from '../my-repairs.ts';
+import { movedRepair, showRepairError, useRepairTransition } from '../my-repairs.ts';
 import { rejectDraft, RejectDialog } from './reject-dialog.tsx';
 
 /** Renders a quiet link below an accepted price while it can be withdrawn. */
@@ -20,11 +20,11 @@ function mayWithdraw({ allowedActions }: Pick<Repair, 'allowedActions'>): boolea
 function Withdrawal({ repair: { id, version }, proposalId }: { repair: Repair; proposalId: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const answering = useAnswerProposal();
+  const answering = useRepairTransition(id, answerProposal);
   // Awaited, because success removes this link.
   const withdraw = async (reason: string) => {
     try {
-      await answering.mutateAsync({ id, version, proposalId, decision: 'reject', reason });
+      await answering.mutateAsync({ version, proposalId, decision: 'reject', reason });
       rejectDraft.forget(id);
       showSuccess(t, 'proposalRejected');
     } catch (error) {

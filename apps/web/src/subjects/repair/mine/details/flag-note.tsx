@@ -2,14 +2,13 @@ import { reportReachable, type Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { formatMomentInSentence } from '@atelier/i18n';
 import { Alert, Button, Textarea } from '@atelier/ui';
-import { send } from '#shared/api/send.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { flagTitle } from '../next-line.tsx';
-import { showRepairError, useRepairCall } from '../my-repairs.ts';
+import { showRepairError, useRepairTransition } from '../my-repairs.ts';
 
 const draft = createTextDraft('reachable');
 
@@ -35,11 +34,11 @@ export function FlagNote({ repair }: { repair: Repair }) {
 function ReachableForm({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const [notes, type] = useTextDraft(draft, repair.id);
-  const reaching = useReportReachable();
+  const reaching = useRepairTransition(repair.id, reportReachable);
   // Awaited, because success removes this note.
   const submit = async () => {
     try {
-      await reaching.mutateAsync({ id: repair.id, version: repair.version, notes });
+      await reaching.mutateAsync({ version: repair.version, notes });
       draft.forget(repair.id);
     } catch (error) {
       showRepairError(t, error);
@@ -64,13 +63,5 @@ function ReachableForm({ repair }: { repair: Repair }) {
         {t('repairs.flag.action')}
       </Button>
     </div>
-  );
-}
-
-type ReachableReport = { id: string; version: number; notes: string };
-
-function useReportReachable() {
-  return useRepairCall(({ id, version, notes }: ReachableReport, idempotencyKey) =>
-    send(reportReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
   );
 }
