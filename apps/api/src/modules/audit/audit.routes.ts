@@ -20,7 +20,7 @@ export function serveAudit(platform: Platform, guards: Guards, settings: audit.A
       call: exportAudit,
       who: admin,
       timeout: limits.exports.leave,
-      limit: { rate: limits.audit.exports, by: 'viewer' },
+      perViewer: limits.audit.exports,
     },
     async ({ viewer, query, reply }) => {
       const table = await audit.exportTable(platform, viewer, query);

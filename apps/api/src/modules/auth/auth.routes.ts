@@ -38,7 +38,7 @@ export function serveAuth(context: AuthContext, { signedIn }: Guards): void {
   const { server, config, limits } = context;
   registerMailsAndJobs(context);
   const from = (request: FastifyRequest): void => requireSameSite(context, request);
-  const guarantees = { from, limit: { rate: limits.signIn.perAddress, by: 'address' }, who: anyone } as const;
+  const guarantees = { from, perAddress: limits.signIn.perAddress, who: anyone } as const;
 
   mount(server, { call: calls.register, ...guarantees }, async ({ body, request, reply }) => {
     const { network } = visitorOf(context, request);

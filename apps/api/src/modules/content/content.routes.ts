@@ -53,9 +53,7 @@ function serveEditing(platform: Platform, { admin }: Guards, content: Content): 
   mount(server, { call: cancelContentSchedule, who: admin }, ({ body }) => publishing.cancelSchedule(platform, body));
   mount(server, { call: listContentHistory, who: admin }, ({ db, query }) => editing.history(platform, db, query.from));
   mount(server, { call: restoreContent, who: admin }, ({ viewer, body }) => editing.restore(platform, viewer, body));
-  mount(
-    server,
-    { call: addContentImage, limit: { rate: limits.content.images, by: 'viewer' }, who: admin },
-    async ({ viewer, file }) => ({ id: await addImage(platform, viewer, file) }),
-  );
+  mount(server, { call: addContentImage, perViewer: limits.content.images, who: admin }, async ({ viewer, file }) => ({
+    id: await addImage(platform, viewer, file),
+  }));
 }

@@ -23,7 +23,7 @@ import * as conversation from './conversation.service.ts';
 export function serveConversation(context: ConversationContext, { customer, officeAndBench }: Guards): void {
   const { server, limits, mail } = context;
   mail.templates.add(receivedMail);
-  const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
+  const perViewer = limits.perUser.photoTries;
 
   mount(server, { call: getMyConversation, who: customer }, ({ viewer, params, query }) =>
     conversation.list(context, { viewer, repairId: params.id, forShop: false }, query.cursor),
@@ -55,14 +55,14 @@ export function serveConversation(context: ConversationContext, { customer, offi
   mount(server, { call: callInstead, who: officeAndBench }, ({ viewer, params }) =>
     conversation.callInstead(context, { viewer, repairId: params.id, forShop: true }),
   );
-  mount(server, { call: attachPhotoForShop, limit: tries, who: customer }, ({ viewer, params, file, once }) =>
+  mount(server, { call: attachPhotoForShop, perViewer, who: customer }, ({ viewer, params, file, once }) =>
     attachPhoto(context, { viewer, repairId: params.id, forShop: false }, { file, once }),
   );
   mount(server, { call: getMessagePhoto, who: customer }, ({ db, viewer, params, reply }) => {
     setPrivateHeaders(reply);
     return openPhoto(context, db, { party: { viewer, repairId: params.id, forShop: false }, photoId: params.photoId });
   });
-  mount(server, { call: attachPhotoForCustomer, limit: tries, who: officeAndBench }, ({ viewer, params, file, once }) =>
+  mount(server, { call: attachPhotoForCustomer, perViewer, who: officeAndBench }, ({ viewer, params, file, once }) =>
     attachPhoto(context, { viewer, repairId: params.id, forShop: true }, { file, once }),
   );
   mount(server, { call: getStaffMessagePhoto, who: officeAndBench }, ({ db, viewer, params, reply }) => {

@@ -21,7 +21,7 @@ export function serveCustomers(platform: Platform, { office }: Guards): void {
       call: exportCustomers,
       who: office,
       timeout: limits.exports.leave,
-      limit: { rate: limits.tables.exports, by: 'viewer' },
+      perViewer: limits.tables.exports,
     },
     ({ viewer, body }) => customers.exportTable(platform, viewer, body),
   );
@@ -33,7 +33,7 @@ export function serveCustomers(platform: Platform, { office }: Guards): void {
   );
   mount(
     server,
-    { call: inviteCustomerAgain, who: office, limit: { rate: limits.perUser.invitations, by: 'viewer' } },
+    { call: inviteCustomerAgain, who: office, perViewer: limits.perUser.invitations },
     ({ db, viewer, params }) => customers.inviteAgain(platform, db, { viewer, id: params.id }),
   );
 }

@@ -15,7 +15,7 @@ export function serveDevices(platform: Platform, { anybody, customer, officeAndB
   mount(server, { call: listMyDevices, who: customer }, ({ viewer }) => devices.list(platform, viewer));
   mount(
     server,
-    { call: createDevice, limit: { rate: limits.perUser.devices, by: 'viewer' }, who: customer },
+    { call: createDevice, perViewer: limits.perUser.devices, who: customer },
     async ({ db, viewer, body }) => ({ device: await devices.create(platform, db, { viewer, form: body }) }),
   );
   mount(server, { call: updateDevice, who: customer }, async ({ viewer, params, body }) => ({

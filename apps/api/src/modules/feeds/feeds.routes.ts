@@ -11,8 +11,8 @@ export function serveFeeds(platform: Platform, { staff }: Guards): void {
   mount(server, { call: getFeed, who: staff }, ({ viewer }) => feeds.readOwn(platform, viewer.userId));
   mount(server, { call: renewFeed, who: staff }, ({ viewer }) => feeds.renewOwn(platform, viewer.userId));
   mount(server, { call: endFeed, who: staff }, ({ viewer }) => feeds.endOwn(platform, viewer.userId));
-  const reads = { rate: limits.feeds.reads, by: 'address' } as const;
-  mount(server, { call: readFeed, limit: reads, who: anyone }, async ({ query, reply }) => {
+  const perAddress = limits.feeds.reads;
+  mount(server, { call: readFeed, perAddress, who: anyone }, async ({ query, reply }) => {
     const text = await feeds.readCalendar(platform, query.token);
     reply.headers({
       'content-length': Buffer.byteLength(text),

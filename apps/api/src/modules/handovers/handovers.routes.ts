@@ -14,7 +14,7 @@ import * as handovers from './handovers.service.ts';
 
 export function serveHandovers(context: handovers.HandoversContext, { customer, staff }: Guards): void {
   const { server, limits } = context;
-  const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
+  const { photoTries, papers } = limits.perUser;
   handovers.forgetSignatures(context);
 
   mount(server, { call: recordProof, who: staff }, ({ db, viewer, params, body }) =>
@@ -26,14 +26,13 @@ export function serveHandovers(context: handovers.HandoversContext, { customer, 
   mount(server, { call: getHandoverCode, who: customer }, ({ db, viewer, params }) =>
     handovers.readCode(context, db, { ...params, viewer }),
   );
-  mount(server, { call: addHandoverPhoto, limit: tries, who: staff }, ({ viewer, params, file, once }) =>
+  mount(server, { call: addHandoverPhoto, perViewer: photoTries, who: staff }, ({ viewer, params, file, once }) =>
     handovers.addPhoto(context, { ...params, viewer, file, once }),
   );
   mount(server, { call: getMyHandovers, who: customer }, ({ db, viewer, params }) =>
     handovers.listMine(db, { ...params, viewer }),
   );
-  const files = { rate: limits.perUser.papers, by: 'viewer' } as const;
-  mount(server, { call: getReceiptFile, limit: files, who: customer }, async ({ db, viewer, params, reply }) => {
+  mount(server, { call: getReceiptFile, perViewer: papers, who: customer }, async ({ db, viewer, params, reply }) => {
     const { name, content } = await handovers.receiptFile(context, db, { ...params, viewer });
     reply.header('content-disposition', `attachment; filename="${name}"`);
     return new FileStream(Readable.from([content]));

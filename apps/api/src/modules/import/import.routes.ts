@@ -7,13 +7,13 @@ import * as imports from './import.service.ts';
 
 export function serveImport(context: ImportContext, { admin }: Guards): void {
   const { server, limits } = context;
-  const limit = { rate: limits.perUser.imports, by: 'viewer' } as const;
-  mount(server, { call: readImport, who: admin, limit }, ({ viewer, params, file }) =>
+  const perViewer = limits.perUser.imports;
+  mount(server, { call: readImport, who: admin, perViewer }, ({ viewer, params, file }) =>
     imports.read(context, { viewer, kind: params.kind, file }),
   );
   mount(
     server,
-    { call: submitImport, who: admin, limit, bodyBytes: 2 * MAX_IMPORT_BYTES },
+    { call: submitImport, who: admin, perViewer, bodyBytes: 2 * MAX_IMPORT_BYTES },
     ({ db, viewer, params, body }) => imports.submit(context, db, { viewer, kind: params.kind, lines: body.lines }),
   );
   mount(server, { call: getImportTemplate, who: admin }, ({ params, reply }) => {

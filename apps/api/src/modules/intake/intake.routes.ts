@@ -13,18 +13,13 @@ export function serveIntake(
   const { server, limits } = platform;
   const { lookups, intakes, intakeCodes } = limits.perUser;
   const context: intake.IntakeContext = { ...platform, ...deps };
-  mount(server, { call: lookUpPeople, who: office, limit: { rate: lookups, by: 'viewer' } }, ({ viewer, body }) =>
+  mount(server, { call: lookUpPeople, who: office, perViewer: lookups }, ({ viewer, body }) =>
     intake.lookUp(context, viewer, body.phone),
   );
-  mount(
-    server,
-    { call: submitIntake, who: office, limit: { rate: intakes, by: 'viewer' } },
-    ({ db, viewer, body, request }) =>
-      intake.submit(context, db, { viewer, body, network: visitorOf(context, request).network }),
+  mount(server, { call: submitIntake, who: office, perViewer: intakes }, ({ db, viewer, body, request }) =>
+    intake.submit(context, db, { viewer, body, network: visitorOf(context, request).network }),
   );
-  mount(
-    server,
-    { call: sendIntakeCode, who: office, limit: { rate: intakeCodes, by: 'viewer' } },
-    async ({ db, viewer, body }) => ({ token: await sendCallerCode(context, db, { viewer, email: body.email }) }),
-  );
+  mount(server, { call: sendIntakeCode, who: office, perViewer: intakeCodes }, async ({ db, viewer, body }) => ({
+    token: await sendCallerCode(context, db, { viewer, email: body.email }),
+  }));
 }

@@ -6,10 +6,10 @@ import { exportTable } from './list-exports.service.ts';
 
 export function serveListExports(platform: Platform, { officeAndBench }: Guards): void {
   const { server, limits } = platform;
-  const limit = { rate: limits.tables.exports, by: 'viewer' } as const;
+  const perViewer = limits.tables.exports;
   mount(
     server,
-    { call: exportList, who: officeAndBench, timeout: limits.exports.leave, limit },
+    { call: exportList, who: officeAndBench, timeout: limits.exports.leave, perViewer },
     ({ viewer, params, query }) => exportTable(platform, viewer, { ...params, ...query }),
   );
 }

@@ -17,7 +17,7 @@ import * as papers from './papers.service.ts';
 /** Papers name customers and prices, so drivers get none. Customers get those of their own repairs. */
 export function servePapers(context: papers.PapersContext, { officeAndBench, customer }: Guards): void {
   const { server, limits } = context;
-  const own = { rate: limits.perUser.papers, by: 'viewer' } as const;
+  const perViewer = limits.perUser.papers;
 
   mount(server, { call: getPaper, who: officeAndBench }, async ({ db, viewer, params, query, reply }) =>
     send(reply, await papers.paper(context, db, { ...params, ...query, viewer })),
@@ -25,13 +25,13 @@ export function servePapers(context: papers.PapersContext, { officeAndBench, cus
   mount(server, { call: getHandoverReceipt, who: officeAndBench }, async ({ db, params, query, reply }) =>
     send(reply, await papers.receipt(context, db, { ...params, ...query })),
   );
-  mount(server, { call: getMyPaper, limit: own, who: customer }, async ({ db, viewer, params, reply }) =>
+  mount(server, { call: getMyPaper, perViewer, who: customer }, async ({ db, viewer, params, reply }) =>
     send(reply, await papers.myPaper(context, db, { ...params, viewer })),
   );
   mount(server, { call: getPaymentReceipt, who: officeAndBench }, async ({ db, params, query, reply }) =>
     send(reply, await papers.paid(context, db, { ...params, ...query, customerId: null })),
   );
-  mount(server, { call: getMyReceipt, limit: own, who: customer }, async ({ db, viewer, params, reply }) =>
+  mount(server, { call: getMyReceipt, perViewer, who: customer }, async ({ db, viewer, params, reply }) =>
     send(reply, await papers.paid(context, db, { ...params, lang: viewer.lang, customerId: viewer.userId })),
   );
   mount(server, { call: getLabels, who: officeAndBench }, async ({ db, viewer, query, reply }) =>

@@ -10,14 +10,14 @@ import * as photos from './photos.service.ts';
 
 export function servePhotos(context: photos.PhotoContext, { customer, staff }: Guards): void {
   const { server, limits } = context;
-  const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
+  const perViewer = limits.perUser.photoTries;
   photos.registerUsage(context);
   deleteUnsentPhotos(context);
 
-  mount(server, { call: addPhoto, limit: tries, who: customer }, ({ viewer, params, file, once }) =>
+  mount(server, { call: addPhoto, perViewer, who: customer }, ({ viewer, params, file, once }) =>
     photos.add(context, { viewer, repairId: params.id, file, once }),
   );
-  mount(server, { call: addDoorPhoto, limit: tries, who: staff }, ({ viewer, params, file, once }) =>
+  mount(server, { call: addDoorPhoto, perViewer, who: staff }, ({ viewer, params, file, once }) =>
     photos.addOfDoor(context, { viewer, repairId: params.id, visitId: params.visitId, file, once }),
   );
   mount(server, { call: removePhoto, who: customer }, ({ viewer, params }) =>

@@ -15,13 +15,13 @@ import * as members from './members.service.ts';
 export function serveTeam(platform: Platform, { staff, admin }: Guards): void {
   const { server, limits } = platform;
   // Each call sends a mail.
-  const limit = { rate: limits.perUser.invitations, by: 'viewer' } as const;
+  const perViewer = limits.perUser.invitations;
   mount(server, { call: listTeam, who: staff }, ({ db, query }) => members.listTeam(platform, db, query.role));
   mount(server, { call: listMembers, who: admin }, () => members.list(platform));
-  mount(server, { call: inviteMember, who: admin, limit }, ({ db, viewer, body }) =>
+  mount(server, { call: inviteMember, who: admin, perViewer }, ({ db, viewer, body }) =>
     members.invite(platform, db, { viewer, body }),
   );
-  mount(server, { call: inviteAgain, who: admin, limit }, ({ db, viewer, params }) =>
+  mount(server, { call: inviteAgain, who: admin, perViewer }, ({ db, viewer, params }) =>
     members.inviteAgain(platform, db, { viewer, id: params.id }),
   );
   mount(server, { call: changeMember, who: admin }, ({ viewer, params, body }) =>

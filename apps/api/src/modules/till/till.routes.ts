@@ -64,7 +64,7 @@ export function serveTill(context: TillOptions, guards: Guards): void {
       call: exportTill,
       who: admin,
       timeout: limits.exports.leave,
-      limit: { rate: limits.tables.exports, by: 'viewer' },
+      perViewer: limits.tables.exports,
     },
     ({ viewer, query }) => exportEntries(context, viewer, query.period),
   );

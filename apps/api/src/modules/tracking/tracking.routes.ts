@@ -16,16 +16,15 @@ export function serveTracking(parts: Omit<tracking.TrackingContext, 'linksMail'>
   const context = { ...parts, linksMail: linksMailTemplate(parts.config) };
   mail.templates.add(context.linksMail);
   jobs.handle(tracking.mailLinksJob, ({ email }) => tracking.mailLinks(context, email));
-  const reads = { rate: limits.tracking.reads, by: 'address' } as const;
-  const mails = { rate: limits.tracking.mails, by: 'address' } as const;
+  const { reads, mails } = limits.tracking;
 
-  mount(server, { call: trackRepair, limit: reads, who: anyone }, ({ body }) =>
+  mount(server, { call: trackRepair, perAddress: reads, who: anyone }, ({ body }) =>
     tracking.track(context, database, body.token),
   );
-  mount(server, { call: confirmTracked, limit: reads, who: anyone }, ({ body }) =>
+  mount(server, { call: confirmTracked, perAddress: reads, who: anyone }, ({ body }) =>
     tracking.confirm(context, database, body),
   );
-  mount(server, { call: mailTrackingLinks, limit: mails, who: anyone }, async ({ body }) => {
+  mount(server, { call: mailTrackingLinks, perAddress: mails, who: anyone }, async ({ body }) => {
     await tracking.orderLinks(context, body.email);
     return {};
   });

@@ -18,7 +18,7 @@ export function serveUsers(platform: Platform, { signedIn }: Guards): void {
   }));
   mount(
     server,
-    { call: changeAvatar, limit: { rate: limits.perUser.avatarTries, by: 'viewer' }, who: signedIn },
+    { call: changeAvatar, perViewer: limits.perUser.avatarTries, who: signedIn },
     async ({ viewer, file }) => ({ user: await avatars.replace(platform, viewer, file) }),
   );
   mount(server, { call: removeAvatar, who: signedIn }, async ({ viewer }) => ({

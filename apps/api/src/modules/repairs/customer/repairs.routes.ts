@@ -22,7 +22,7 @@ import * as visitSlots from './visit-slots.ts';
 
 export function serveRepairs(context: repairs.RepairsContext, { customer, customerWithText }: Guards): void {
   const { server, limits } = context;
-  const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
+  const perViewer = limits.perUser.repairSaves;
   const { all, single, answerAll, answerSingle } = repairs.createRepairReads(context);
 
   mount(server, { call: listMyRepairs, who: customerWithText(all) }, ({ request, viewer }) =>
@@ -39,7 +39,7 @@ export function serveRepairs(context: repairs.RepairsContext, { customer, custom
     });
     return new FileStream(Readable.from([text]));
   });
-  mount(server, { call: saveRepairRequest, limit: saves, who: customer }, ({ db, viewer, body }) =>
+  mount(server, { call: saveRepairRequest, perViewer, who: customer }, ({ db, viewer, body }) =>
     repairs.save(context, db, { viewer, request: body }),
   );
   mount(server, { call: answerProposal, who: customer }, ({ db, viewer, params, body }) =>

@@ -40,7 +40,7 @@ export function serveStaff(context: repairs.StaffContext, guards: Guards): void 
       call: exportStaffRepairs,
       who: officeAndBench,
       timeout: limits.exports.leave,
-      limit: { rate: limits.tables.exports, by: 'viewer' },
+      perViewer: limits.tables.exports,
     },
     ({ viewer, body }) => exportRepairs(context, viewer, body),
   );

@@ -20,7 +20,9 @@ export const anyone: Guard<null> = Object.assign(() => null, { session: 'ignored
 type Guarantees<V extends Viewer> = {
   /** Rejects pages that may not make this call, before anything is counted or read. */
   readonly from?: (request: FastifyRequest) => void;
-  readonly limit?: { readonly rate: Rate; readonly by: 'address' | 'viewer' };
+  readonly perAddress?: Rate;
+  /** Visitors without an account count by their address. */
+  readonly perViewer?: Rate;
   readonly who: Guard<V>;
   /** Milliseconds, for answers that take longer than others. */
   readonly timeout?: number;
@@ -130,20 +132,24 @@ export function mount<const C extends Call, V extends Viewer>(
   }
 }
 
-function createAdmission<V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) {
+function createAdmission<V extends Viewer>(
+  platform: HttpPlatform,
+  call: Call,
+  { from, perAddress, perViewer, who }: Guarantees<V>,
+) {
   const name = `${call.method} ${call.path}`;
-  const consume = async (subjects: readonly Network[]): Promise<void> => {
-    if (limit === undefined || !platform.requestLimits) return;
+  const consume = async (rate: Rate, subjects: readonly Network[]): Promise<void> => {
+    if (!platform.requestLimits) return;
     for (const { name: subject, factor } of subjects)
-      await platform.rateLimiter.consume(`${name} ${subject}`, { ...limit.rate, points: limit.rate.points * factor });
+      await platform.rateLimiter.consume(`${name} ${subject}`, { ...rate, points: rate.points * factor });
   };
   return async (request: FastifyRequest): Promise<V> => {
     from?.(request);
-    if (limit?.by === 'address') await consume(networksOf(request.ip));
+    if (perAddress !== undefined) await consume(perAddress, networksOf(request.ip));
     const viewer = await who(request);
     if (viewer !== null) request.viewerId = viewer.userId;
-    if (limit?.by === 'viewer')
-      await consume(viewer === null ? networksOf(request.ip) : [{ name: viewer.userId, factor: 1 }]);
+    if (perViewer !== undefined)
+      await consume(perViewer, viewer === null ? networksOf(request.ip) : [{ name: viewer.userId, factor: 1 }]);
     return viewer;
   };
 }

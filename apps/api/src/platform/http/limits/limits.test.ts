@@ -17,7 +17,7 @@ let time = new Date('2026-03-01T10:00:00Z');
 const modules = [
   ({ server }: TestApp['platform']) => {
     const rate = { points: 5, per: 60_000 };
-    mount(server, { call: rateLimitedCall, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true }));
+    mount(server, { call: rateLimitedCall, perAddress: rate, who: anyone }, () => ({ done: true }));
     mount(server, { call: lockedCall, who: anyone }, ({ db }) =>
       transaction(db, async (tx) => {
         await tx.execute(sql`lock table rate_limits in access exclusive mode`);
@@ -97,8 +97,7 @@ describe('a request limit', () => {
       server: inject('database'),
       environment: { TRUST_PROXY: '127.0.0.1,10.0.0.0/8' },
       modules: [
-        ({ server }) =>
-          mount(server, { call: rateLimitedCall, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true })),
+        ({ server }) => mount(server, { call: rateLimitedCall, perAddress: rate, who: anyone }, () => ({ done: true })),
       ],
     });
     const forwarded = ['203.0.113.7', '203.0.113.7:1', '203.0.113.7:2', '203.0.113.7:3, 10.0.0.1:443', '203.0.113.8:1'];
@@ -129,13 +128,9 @@ describe('a request limit', () => {
       environment: { RATE_LIMITS: 'off' },
       modules: [
         ({ server }) =>
-          mount(
-            server,
-            { call: rateLimitedCall, limit: { rate: { points: 1, per: 60_000 }, by: 'address' }, who: anyone },
-            () => ({
-              done: true,
-            }),
-          ),
+          mount(server, { call: rateLimitedCall, perAddress: { points: 1, per: 60_000 }, who: anyone }, () => ({
+            done: true,
+          })),
       ],
     });
     expect(await statusesOf([post(open, '/knock'), post(open, '/knock'), post(open, '/knock')])).toEqual([
