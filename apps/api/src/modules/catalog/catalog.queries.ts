@@ -9,6 +9,8 @@ export type CatalogTable = PgTable & {
   readonly position?: AnyPgColumn;
 };
 
+type HandSorted = CatalogTable & { readonly position: AnyPgColumn };
+
 /** Columns that each change of an entry sets. */
 export type EntryState = {
   readonly id: string;
@@ -24,6 +26,11 @@ export function entryColumns<T extends CatalogTable>(table: T) {
 
 export function isRetired({ retiredAt }: CatalogTable): SQL<boolean> {
   return sql<boolean>`${retiredAt} is not null`;
+}
+
+/** Order of a catalog that is sorted by hand. */
+export function handOrder(table: HandSorted): (SQL | AnyPgColumn)[] {
+  return [isRetired(table), table.position, table.id];
 }
 
 /** Returns the condition of one entry, or of all. */
@@ -53,7 +60,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-export function nextPosition<T extends CatalogTable & { readonly position: AnyPgColumn }>(table: T): SQL {
+export function nextPosition(table: HandSorted): SQL {
   return sql`(select coalesce(max(${table.position}), 0) + 1 from ${table})`;
 }
 

@@ -12,8 +12,11 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import type { Catalog, CatalogEntry, EntryValues } from './catalogs.ts';
 import { entryState, isNameTaken, lockCatalog, moveEntry } from './catalog.queries.ts';
 
+type NewEntry<F> = { readonly viewer: SignedInViewer; readonly body: F };
+
 type EntryChange<F> = {
-  readonly id: string;
+  readonly viewer: SignedInViewer;
+  readonly params: { readonly id: string };
   readonly body: F & { readonly retired: boolean; readonly place?: number | undefined; readonly version: number };
 };
 
@@ -22,7 +25,15 @@ export type CatalogContext<E extends CatalogEntry, F> = Pick<Platform, 'database
   readonly catalog: Catalog<E, F>;
 };
 
-type NewEntry<F> = { readonly viewer: SignedInViewer; readonly body: F };
+/** Returns the handlers of a catalog's calls. */
+export function handlersOf<E extends CatalogEntry, F>(platform: Platform, catalog: Catalog<E, F>) {
+  const context = { ...platform, catalog };
+  return {
+    list: () => catalog.select(platform.database),
+    add: ({ db, ...entry }: NewEntry<F> & { readonly db: Database }) => add(context, db, entry),
+    change: (entry: EntryChange<F>) => change(context, entry),
+  };
+}
 
 export function add<E extends CatalogEntry, F>(
   context: CatalogContext<E, F>,
@@ -45,8 +56,7 @@ export function add<E extends CatalogEntry, F>(
 
 export function change<E extends CatalogEntry, F>(
   context: CatalogContext<E, F>,
-  viewer: SignedInViewer,
-  { id, body }: EntryChange<F>,
+  { viewer, params: { id }, body }: EntryChange<F>,
 ): Promise<E> {
   const { database: db, catalog, clock } = context;
   const { retired, place } = body;

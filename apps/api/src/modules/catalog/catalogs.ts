@@ -27,6 +27,7 @@ import {
   type CatalogTable,
   type EntryState,
   entryColumns,
+  handOrder,
   isEntry,
   isRetired,
   nextPosition,
@@ -71,7 +72,7 @@ export const deviceTypesCatalog: Catalog<CatalogDeviceType, CallData<typeof addD
       .select({ ...entryColumns(deviceTypes), nameFr, nameEn, descriptionFr, descriptionEn, icon })
       .from(deviceTypes)
       .where(isEntry(deviceTypes, id))
-      .orderBy(isRetired(deviceTypes), deviceTypes.position, deviceTypes.id);
+      .orderBy(...handOrder(deviceTypes));
   },
   insert: (tx, entry) => tx.insert(deviceTypes).values({ ...entry, position: nextPosition(deviceTypes) }),
   update: (tx, values, { id, retiredAt, version }) =>
@@ -122,7 +123,7 @@ export const zonesCatalog: Catalog<Zone, CallData<typeof addZone, 'body'>> = {
       .select({ ...entryColumns(zones), nameFr, nameEn, postalCodes, places })
       .from(zones)
       .where(isEntry(zones, id))
-      .orderBy(isRetired(zones), zones.position, zones.id);
+      .orderBy(...handOrder(zones));
   },
   insert: (tx, { places, ...entry }, at) =>
     tx.insert(zones).values({ ...entry, towns: places, position: nextPosition(zones), createdAt: at, updatedAt: at }),
@@ -145,7 +146,7 @@ export const shelvesCatalog: Catalog<Shelf, CallData<typeof addShelf, 'body'>> =
       .select({ ...entryColumns(shelves), name, code })
       .from(shelves)
       .where(isEntry(shelves, id))
-      .orderBy(isRetired(shelves), shelves.position, shelves.id);
+      .orderBy(...handOrder(shelves));
   },
   insert: (tx, entry, at) =>
     tx.insert(shelves).values({ ...entry, position: nextPosition(shelves), createdAt: at, updatedAt: at }),
@@ -204,7 +205,7 @@ export const cannedRepliesCatalog: Catalog<CannedReply, CallData<typeof addCanne
       .select({ ...entryColumns(cannedReplies), titleFr, titleEn, bodyFr, bodyEn })
       .from(cannedReplies)
       .where(isEntry(cannedReplies, id))
-      .orderBy(isRetired(cannedReplies), cannedReplies.position, cannedReplies.id);
+      .orderBy(...handOrder(cannedReplies));
   },
   insert: (tx, entry, at) =>
     tx.insert(cannedReplies).values({ ...entry, position: nextPosition(cannedReplies), createdAt: at, updatedAt: at }),
