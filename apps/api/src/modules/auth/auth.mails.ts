@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { formatTime } from '@atelier/i18n';
+import { formatTime, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import { emailLayout } from '#platform/mail/layout/email-layout.ts';
 import { mailTemplate } from '#platform/mail/layout/template.ts';
@@ -20,6 +20,16 @@ function linkPath(kind: keyof typeof pages, token: string): string {
   return `${pages[kind]}?token=${encodeURIComponent(token)}`;
 }
 
+/** Pages that notices point to. */
+const buttonPaths = {
+  emailTaken: '/signin',
+  alreadyRegistered: '/signin',
+  noAccount: '/signup',
+  thirdPartyLinked: '/profile',
+  passwordChanged: pages.reset,
+} as const;
+type NoticeKind = keyof typeof buttonPaths | 'emailChanged' | 'invited';
+
 const Digits = z.object({ digits: z.string(), until: z.iso.datetime() });
 
 const CodeMail = z.object({
@@ -34,39 +44,15 @@ export const authMails = {
   // These codes work only in the requesting session, so the mails have no link or button.
   emailChange: digitsMail('emailChange'),
   intake: digitsMail('intake'),
-  emailTaken: mailTemplate({
-    name: 'account.emailTaken',
-    data: z.object({}),
-    render: (_, context) =>
-      emailLayout(context, (t) => ({
-        subject: t('mail.account.emailTaken.subject'),
-        heading: t('mail.account.emailTaken.heading'),
-        body: t('mail.account.emailTaken.body'),
-        button: { label: t('mail.account.emailTaken.button'), path: '/signin' },
-        notes: [t('mail.layout.notYou')],
-      })),
-  }),
+  emailTaken: strangerMail('emailTaken'),
   // Goes to the former address, which no longer signs in, so it names the shop's phone.
-  emailChanged: mailTemplate({
-    name: 'account.emailChanged',
-    data: z.object({ firstName: z.string() }),
-    render: ({ firstName }, context) =>
-      emailLayout(context, (t) => ({
-        subject: t('mail.account.emailChanged.subject'),
-        heading: t('mail.account.emailChanged.heading'),
-        body: t('mail.account.emailChanged.body'),
-        name: firstName,
-      })),
-  }),
+  emailChanged: ownerMail('emailChanged'),
   alreadyRegistered: mailTemplate({
     name: 'account.alreadyRegistered',
     data: z.object({ google: z.boolean() }),
     render: ({ google }, context) =>
       emailLayout(context, (t) => ({
-        subject: t('mail.account.alreadyRegistered.subject'),
-        heading: t('mail.account.alreadyRegistered.heading'),
-        body: t('mail.account.alreadyRegistered.body'),
-        button: { label: t('mail.account.alreadyRegistered.button'), path: '/signin' },
+        ...textsOf('alreadyRegistered', t),
         notes: [
           ...(google ? [t('mail.account.alreadyRegistered.google')] : []),
           t('mail.account.alreadyRegistered.password', { address: `${context.publicUrl}${pages.reset}` }),
@@ -74,54 +60,41 @@ export const authMails = {
         ],
       })),
   }),
-  thirdPartyLinked: mailTemplate({
-    name: 'account.thirdPartyLinked',
-    data: z.object({ firstName: z.string() }),
-    render: ({ firstName }, context) =>
-      emailLayout(context, (t) => ({
-        subject: t('mail.account.thirdPartyLinked.subject'),
-        heading: t('mail.account.thirdPartyLinked.heading'),
-        body: t('mail.account.thirdPartyLinked.body'),
-        name: firstName,
-        button: { label: t('mail.account.thirdPartyLinked.button'), path: '/profile' },
-      })),
-  }),
-  noAccount: mailTemplate({
-    name: 'account.noAccount',
-    data: z.object({}),
-    render: (_, context) =>
-      emailLayout(context, (t) => ({
-        subject: t('mail.account.noAccount.subject'),
-        heading: t('mail.account.noAccount.heading'),
-        body: t('mail.account.noAccount.body'),
-        button: { label: t('mail.account.noAccount.button'), path: '/signup' },
-        notes: [t('mail.layout.notYou')],
-      })),
-  }),
-  invited: mailTemplate({
-    name: 'account.invited',
-    data: z.object({}),
-    render: (_, context) =>
-      emailLayout(context, (t) => ({
-        subject: t('mail.account.invited.subject'),
-        heading: t('mail.account.invited.heading'),
-        body: t('mail.account.invited.body'),
-        notes: [t('mail.layout.notYou')],
-      })),
-  }),
-  passwordChanged: mailTemplate({
-    name: 'account.passwordChanged',
-    data: z.object({ firstName: z.string() }),
-    render: ({ firstName }, context) =>
-      emailLayout(context, (t) => ({
-        subject: t('mail.account.passwordChanged.subject'),
-        heading: t('mail.account.passwordChanged.heading'),
-        body: t('mail.account.passwordChanged.body'),
-        name: firstName,
-        button: { label: t('mail.account.passwordChanged.button'), path: '/forgot-password' },
-      })),
-  }),
+  thirdPartyLinked: ownerMail('thirdPartyLinked'),
+  noAccount: strangerMail('noAccount'),
+  invited: strangerMail('invited'),
+  passwordChanged: ownerMail('passwordChanged'),
 };
+
+function ownerMail(kind: NoticeKind) {
+  return mailTemplate({
+    name: `account.${kind}`,
+    data: z.object({ firstName: z.string() }),
+    render: ({ firstName }, context) => emailLayout(context, (t) => ({ ...textsOf(kind, t), name: firstName })),
+  });
+}
+
+/** Answers a request that somebody else may have made. */
+function strangerMail(kind: NoticeKind) {
+  return mailTemplate({
+    name: `account.${kind}`,
+    data: z.object({}),
+    render: (_, context) => emailLayout(context, (t) => ({ ...textsOf(kind, t), notes: [t('mail.layout.notYou')] })),
+  });
+}
+
+function textsOf(kind: NoticeKind, t: Translate) {
+  return {
+    subject: t(`mail.account.${kind}.subject`),
+    heading: t(`mail.account.${kind}.heading`),
+    body: t(`mail.account.${kind}.body`),
+    ...(hasButton(kind) && { button: { label: t(`mail.account.${kind}.button`), path: buttonPaths[kind] } }),
+  };
+}
+
+function hasButton(kind: NoticeKind): kind is keyof typeof buttonPaths {
+  return kind in buttonPaths;
+}
 
 function digitsMail(kind: 'emailChange' | 'intake') {
   return mailTemplate({
