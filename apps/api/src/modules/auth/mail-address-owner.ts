@@ -1,5 +1,6 @@
 import type { core } from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hasIdentity, lockAccounts, type UserRow } from '../users/public.ts';
 import { authMails } from './auth.mails.ts';
@@ -30,21 +31,11 @@ function mailRegistration(input: OwnerMailInput): Promise<void> {
   return isConfirming && code !== null ? sendConfirmation(input, user, code) : mailAlreadyRegistered(input, user);
 }
 
-async function sendVerification(input: OwnerMailInput): Promise<void> {
-  const { platform, tx, payload } = input;
+async function sendVerification({ platform, tx, payload, code }: OwnerMailInput): Promise<void> {
   const { email, lang } = payload;
   const token = await openChallenge(platform, tx, { kind: 'link', purpose: 'verifyEmail', email });
-  const data = { code: digitsOf(input), token };
-  await platform.mail.outbox.post(tx, authMails.verification, {
-    to: email,
-    lang,
-    data,
-    expiresAt: linkEnd(platform),
-  });
-}
-
-function digitsOf({ platform, code }: OwnerMailInput) {
-  return code === null ? null : mailedCode(platform, code);
+  const data = { code: code && mailedCode(platform, code), token };
+  await platform.mail.outbox.post(tx, authMails.verification, { to: email, lang, data, expiresAt: linkEnd(platform) });
 }
 
 function mailedCode({ config }: Platform, code: CodeRow) {
@@ -59,13 +50,10 @@ function linkEnd({ clock, limits }: Platform): Date {
 }
 
 /** Mails the code alone, because an account made by staff already has a name and password. */
-async function sendConfirmation(input: OwnerMailInput, user: UserRow, code: CodeRow): Promise<void> {
-  const { platform, tx } = input;
+async function sendConfirmation({ platform, tx }: OwnerMailInput, user: UserRow, code: CodeRow): Promise<void> {
   await platform.mail.outbox.post(tx, authMails.verification, {
-    to: user.email,
-    subjectId: user.id,
-    lang: user.mailLang,
-    data: { code: digitsOf(input), token: null },
+    ...addressedTo(user),
+    data: { code: mailedCode(platform, code), token: null },
     expiresAt: code.expiresAt,
   });
 }
@@ -76,21 +64,15 @@ async function mailAlreadyRegistered(input: OwnerMailInput, user: UserRow): Prom
   const template = authMails.alreadyRegistered;
   if (!(await noticeIsDue(input, template))) return;
   const data = { google: await hasIdentity(tx, user.id) };
-  await platform.mail.outbox.post(tx, template, {
-    to: user.email,
-    subjectId: user.id,
-    lang: user.mailLang,
-    data,
-  });
+  await platform.mail.outbox.post(tx, template, { ...addressedTo(user), data });
 }
 
 /** Points to the open invitation, or mails a new one, because only an invitation opens the account. */
 async function mailPendingInvitation(input: OwnerMailInput, user: UserRow): Promise<void> {
   const { platform, tx } = input;
-  const { id, email, mailLang } = user;
   const template = authMails.invited;
   if (!(await noticeIsDue(input, template)) || (await reviveInvitation(platform, tx, user))) return;
-  await platform.mail.outbox.post(tx, template, { to: email, subjectId: id, lang: mailLang, data: {} });
+  await platform.mail.outbox.post(tx, template, { ...addressedTo(user), data: {} });
 }
 
 /** Limits notices about other people's attempts, so strangers can't flood a mailbox. */
@@ -99,7 +81,7 @@ function noticeIsDue({ platform, tx, payload }: OwnerMailInput, template: { name
 }
 
 async function mailPasswordReset(input: OwnerMailInput): Promise<void> {
-  const { platform, tx, payload, user } = input;
+  const { platform, tx, payload, user, code } = input;
   const { outbox } = platform.mail;
   if (user === undefined) {
     const template = authMails.noAccount;
@@ -108,11 +90,11 @@ async function mailPasswordReset(input: OwnerMailInput): Promise<void> {
     return;
   }
   if (isAwaitingCustomer(user)) return mailPendingInvitation(input, user);
-  const { email, id: userId, mailLang } = user;
+  const { email, id: userId } = user;
   const token = await openChallenge(platform, tx, { kind: 'link', purpose: 'resetPassword', email, userId });
-  const data = { code: digitsOf(input), token };
+  const data = { code: code && mailedCode(platform, code), token };
   const expiresAt = linkEnd(platform);
-  await outbox.post(tx, authMails.reset, { to: email, subjectId: userId, lang: mailLang, data, expiresAt });
+  await outbox.post(tx, authMails.reset, { ...addressedTo(user), data, expiresAt });
 }
 
 /** Mails the code, or a notice to the owner of a taken address. The requester can't see the difference (specification/faults#e6). */
@@ -121,12 +103,7 @@ async function mailEmailChange(input: OwnerMailInput): Promise<void> {
   const { outbox } = platform.mail;
   if (user !== undefined) {
     if (await noticeIsDue(input, authMails.emailTaken))
-      await outbox.post(tx, authMails.emailTaken, {
-        to: user.email,
-        subjectId: user.id,
-        lang: user.mailLang,
-        data: {},
-      });
+      await outbox.post(tx, authMails.emailTaken, { ...addressedTo(user), data: {} });
     return;
   }
   if (code === null) return;
@@ -138,15 +115,8 @@ async function mailEmailChange(input: OwnerMailInput): Promise<void> {
 
 async function mailCallerCode({ platform, tx, user, code }: OwnerMailInput): Promise<void> {
   if (user === undefined || code === null || !acceptsCallerCode(user)) return;
-  const { email, id: about, mailLang: lang } = user;
   const data = { code: mailedCode(platform, code) };
-  await platform.mail.outbox.post(tx, authMails.intake, {
-    to: email,
-    subjectId: about,
-    lang,
-    data,
-    expiresAt: code.expiresAt,
-  });
+  await platform.mail.outbox.post(tx, authMails.intake, { ...addressedTo(user), data, expiresAt: code.expiresAt });
 }
 
 const mailsByPurpose = {

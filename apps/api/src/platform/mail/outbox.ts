@@ -78,6 +78,15 @@ export type Outbox = {
   eraseBySubject(database: Database, ids: readonly string[]): Promise<void>;
 };
 
+/** Addresses a mail to a person, with whom it is erased. */
+export function addressedTo({
+  id,
+  email,
+  mailLang,
+}: Readonly<Record<'id' | 'email', string>> & { readonly mailLang: Language }) {
+  return { to: email, subjectId: id, lang: mailLang };
+}
+
 const unsent = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
 export function createOutbox(clock: Clock, site: Site, templates: Templates): Outbox {

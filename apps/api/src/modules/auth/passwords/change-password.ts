@@ -14,6 +14,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { authMails } from '../auth.mails.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { countPasswordCheck } from './sign-in-limits.ts';
+import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deletePendingEmailChange, lockAddress } from '../../codes/public.ts';
 
@@ -33,14 +34,14 @@ export async function changePassword(
   const passwordHash = await context.passwords.hash(body.newPassword);
   await transaction(context.database, async (tx) => {
     await lockAddress(tx, user.email);
-    const { id, email, mailLang, firstName } = await lockChecked(tx, { user, sessionId: viewer.sessionId });
+    const locked = await lockChecked(tx, { user, sessionId: viewer.sessionId });
+    const { id, email, firstName } = locked;
     await setPassword(tx, id, { passwordHash, at: context.clock.now() });
     await revokeMailedProofs(context, tx, email);
     await deletePendingEmailChange(tx, id);
     await endSessionsOf(context, tx, { userId: id, reason: 'passwordChanged', except: viewer.sessionId });
     await deleteKnownBrowsers(tx, id, visitor);
-    const mailing = { to: email, subjectId: id, lang: mailLang, data: { firstName } };
-    await context.mail.outbox.post(tx, authMails.passwordChanged, mailing);
+    await context.mail.outbox.post(tx, authMails.passwordChanged, { ...addressedTo(locked), data: { firstName } });
     tx.afterCommit(() => context.log.info({ event: 'password.changed', userId: id }));
   });
 }

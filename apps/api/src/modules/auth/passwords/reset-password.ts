@@ -2,6 +2,7 @@ import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
+import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { endSessionsOf, replaceKnownBrowsers, type Visitor } from '../../sessions/public.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../../users/public.ts';
@@ -94,9 +95,7 @@ async function storeNewPassword(
   await endSessionsOf(platform, tx, { userId: user.id, reason: 'passwordReset' });
   await resetFailureCounters(platform, tx, user);
   await platform.mail.outbox.post(tx, authMails.passwordChanged, {
-    to: user.email,
-    subjectId: user.id,
-    lang: user.mailLang,
+    ...addressedTo(user),
     data: { firstName: user.firstName },
   });
 }

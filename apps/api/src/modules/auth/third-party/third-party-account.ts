@@ -3,6 +3,7 @@ import { isStaff } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
+import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteKnownBrowsers, endSessionsOf } from '#modules/sessions/public.ts';
 import {
@@ -121,13 +122,9 @@ async function resetUnverifiedAccount(platform: Platform, tx: Transaction, { id,
   await liftRefusal(tx, email);
 }
 
-function notifyOwner({ mail }: Platform, tx: Transaction, { id, email, mailLang, firstName }: UserRow): Promise<void> {
-  return mail.outbox.post(tx, authMails.thirdPartyLinked, {
-    to: email,
-    subjectId: id,
-    lang: mailLang,
-    data: { firstName },
-  });
+function notifyOwner({ mail }: Platform, tx: Transaction, user: UserRow): Promise<void> {
+  const data = { firstName: user.firstName };
+  return mail.outbox.post(tx, authMails.thirdPartyLinked, { ...addressedTo(user), data });
 }
 
 type NameClaims = Pick<Claims, 'givenName' | 'familyName' | 'name'> & { readonly email: string };
