@@ -16,10 +16,14 @@ const REMINDERS_UNTIL = '21:00';
 /** Older reminders are dropped, for example after a long outage. */
 export const MAX_REMINDER_DELAY = 7 * DAY_MS;
 
+/** Notifications of what customers are reminded of. */
 export const reminderAction = {
   PROPOSAL: 'Proposal.reminder',
   FEEDBACK: 'Feedback.reminder',
-} as const satisfies Record<ReminderKind, NotificationAction>;
+  VISIT: 'Visit.reminder',
+  WISH: 'Wish.lapsed',
+  UNCOLLECTED: 'Uncollected.reminder',
+} as const satisfies Record<ReminderKind | 'VISIT' | 'WISH' | 'UNCOLLECTED', NotificationAction>;
 
 /** Returns the times of the first and second reminder (specification/life#reminders). */
 export function reminderTimes(

@@ -21,7 +21,7 @@ type EntryChange<F> = {
 };
 
 /** One catalog with its platform. Entries are retired, not deleted, because repairs refer to them. */
-export type CatalogContext<E extends CatalogEntry, F> = Pick<Platform, 'database' | 'clock' | 'realtime'> & {
+type CatalogContext<E extends CatalogEntry, F> = Pick<Platform, 'database' | 'clock' | 'realtime'> & {
   readonly catalog: Catalog<E, F>;
 };
 
@@ -35,7 +35,7 @@ export function handlersOf<E extends CatalogEntry, F>(platform: Platform, catalo
   };
 }
 
-export function add<E extends CatalogEntry, F>(
+function add<E extends CatalogEntry, F>(
   context: CatalogContext<E, F>,
   db: Database,
   { viewer, body }: NewEntry<F>,
@@ -54,7 +54,7 @@ export function add<E extends CatalogEntry, F>(
   });
 }
 
-export function change<E extends CatalogEntry, F>(
+function change<E extends CatalogEntry, F>(
   context: CatalogContext<E, F>,
   { viewer, params: { id }, body }: EntryChange<F>,
 ): Promise<E> {

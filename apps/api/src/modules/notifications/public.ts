@@ -1,4 +1,4 @@
-export { markMessagesAnswered, recordNotification, writeNotification } from './notifier.ts';
+export { markMessagesAnswered, type NotifierContext, recordNotification, writeNotification } from './notifier.ts';
 export { presentNotification } from './notifications.presenter.ts';
 export {
   deleteMessageNotificationsOf,

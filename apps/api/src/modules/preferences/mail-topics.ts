@@ -38,11 +38,7 @@ export const mailTopics: Readonly<Record<string, MailTopic>> = {
   'repair.step': (data) => topicOfStepMail(StepData.parse(data)),
   'repair.correction': 'STEPS',
   'repair.arrival': null,
-  'repair.reminder': (data) => {
-    const { kind } = ReminderData.parse(data);
-    if (kind === 'UNCOLLECTED') return null;
-    return kind === 'VISIT' || kind === 'WISH' ? 'VISITS' : topicOf(reminderAction[kind]);
-  },
+  'repair.reminder': (data) => topicOf(reminderAction[ReminderData.parse(data).kind]),
   'tracking.links': null,
 };
 

@@ -7,7 +7,7 @@ import { emailLayout } from '#platform/mail/layout/email-layout.ts';
 import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Data of a reminder, as of its writing. Amounts are decimal strings, instants ISO 8601. */
-const ReminderMail = z.object({
+export const ReminderMail = z.object({
   kind: z.enum([...reminderKinds, 'VISIT', 'WISH', 'UNCOLLECTED']),
   repairId: z.string(),
   firstName: z.string(),

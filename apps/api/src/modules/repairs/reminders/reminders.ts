@@ -7,12 +7,14 @@ import {
   type ShopSettings,
   topicOf,
 } from '@atelier/domain';
+import type * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockRepair, currentProposal } from '#workflow/repair/repair-record.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
-import { recordNotification } from '#modules/notifications/public.ts';
-import { reminderMailTemplate } from './reminders.mails.ts';
+import { type NotifierContext, recordNotification } from '#modules/notifications/public.ts';
+import { type ReminderMail, reminderMailTemplate } from './reminders.mails.ts';
 import { recordReminder, selectReminderTurns, type ReminderTurn } from '../reminders.queries.ts';
 
 /** The template is built once, by the shop's currency. */
@@ -56,14 +58,10 @@ function remind(context: RemindersContext, repairId: string): Promise<void> {
     const n = turn === undefined ? null : dueReminderNumber(context, turn, now);
     if (turn === undefined || n === null || !(await recordReminder(tx, turn, { sequence: n, at: now }))) return;
     const notice = createRepairNotice(record, { at: now, timeZone: context.timeZone });
-    await recordNotification(context, tx, {
-      userId: record.repair.customerId,
-      action: reminderAction[turn.kind],
-      subject: { repairId, logEntryId: turn.entryId, device: record.device, next: notice.next },
-      isSeen: false,
-      at: now,
-    });
-    await post(context, tx, { kind: turn.kind, notice });
+    const { kind, entryId: logEntryId } = turn;
+    await notifyCustomer(context, tx, { kind, notice, logEntryId, at: now });
+    const proposal = kind === 'PROPOSAL' ? currentProposal(record) : null;
+    await mailCustomer(context, tx, { kind, notice, ...offerOf(proposal) });
   });
 }
 
@@ -78,37 +76,57 @@ function earliestTurn({ settings }: RemindersContext, now: Date): Date {
   return new Date(now.getTime() - longest - MAX_REMINDER_DELAY - DAY_MS);
 }
 
-type ReminderNotice = Pick<ReminderTurn, 'kind'> & { readonly notice: RepairNotice };
+function offerOf(proposal: ReturnType<typeof currentProposal>): Pick<ReminderMailing, 'offer' | 'expiresAt'> {
+  if (proposal === null) return {};
+  const { price, estimatedTime, expiresAt } = proposal;
+  return {
+    offer: { price, estimatedTime, expiresAt: expiresAt?.toISOString() ?? null },
+    ...(expiresAt === null ? {} : { expiresAt }),
+  };
+}
 
-async function post(
+type Reminder = { readonly kind: keyof typeof reminderAction; readonly notice: RepairNotice };
+
+/** Stores the notification of a reminder. */
+export function notifyCustomer(
+  context: NotifierContext,
+  tx: Transaction,
+  {
+    kind,
+    notice: { record, next },
+    logEntryId = null,
+    at,
+  }: Reminder & { readonly logEntryId?: string | null; readonly at: Date },
+): Promise<void> {
+  const { repair, device } = record;
+  return recordNotification(context, tx, {
+    userId: repair.customerId,
+    action: reminderAction[kind],
+    subject: { repairId: repair.id, logEntryId, device, next },
+    isSeen: false,
+    at,
+  });
+}
+
+type ReminderMailing = Reminder &
+  Partial<Pick<z.output<typeof ReminderMail>, 'offer' | 'sequence' | 'courtMonths'>> & {
+    readonly thread?: string;
+    readonly expiresAt?: Date;
+  };
+
+/** Mails a reminder, unless its reader can't be reached or has switched it off. */
+export async function mailCustomer(
   { mail, template }: RemindersContext,
   tx: Transaction,
-  { kind, notice: { record, next } }: ReminderNotice,
+  { kind, notice: { record, next }, offer = null, sequence, courtMonths, ...mailing }: ReminderMailing,
 ): Promise<void> {
   const { repair, customer, device } = record;
-  if (customer.email === null || !customer.isVerified) return;
+  const { email, firstName } = customer;
+  if (email === null || !customer.isVerified) return;
   if (isMuted(customer.muted, topicOf(reminderAction[kind]), 'MAIL')) return;
-  const proposal = kind === 'PROPOSAL' ? currentProposal(record) : null;
-  const expiresAt = proposal?.expiresAt ?? null;
   await mail.outbox.post(tx, template, {
-    to: customer.email,
-    subjectId: customer.id,
-    lang: customer.mailLang,
-    ...(expiresAt === null ? {} : { expiresAt }),
-    data: {
-      kind,
-      repairId: repair.id,
-      firstName: customer.firstName,
-      device,
-      next,
-      offer:
-        proposal === null
-          ? null
-          : {
-              price: proposal.price,
-              estimatedTime: proposal.estimatedTime,
-              expiresAt: expiresAt?.toISOString() ?? null,
-            },
-    },
+    ...addressedTo({ ...customer, email }),
+    ...mailing,
+    data: { kind, repairId: repair.id, firstName, device, next, sequence, courtMonths, offer },
   });
 }

@@ -5,10 +5,10 @@ import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
 import { lockRepair } from '#workflow/repair/repair-record.ts';
-import { recordNotification } from '#modules/notifications/public.ts';
+import type { NotifierContext } from '#modules/notifications/public.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import { recordReminder, selectAfterLastNotice, selectUncollected } from '../reminders.queries.ts';
-import { remindersContext, type RemindersContext } from './reminders.ts';
+import { mailCustomer, notifyCustomer, remindersContext, type RemindersContext } from './reminders.ts';
 
 /**
  * Writes to customers whose device waits in the shop and who don't answer (specification/life#uncollected-devices). Each run locks the
@@ -29,16 +29,17 @@ export async function sendUncollectedNotices(context: RemindersContext): Promise
 function remind(context: RemindersContext, repairId: string): Promise<void> {
   return transaction(context.database, async (tx) => {
     const notice = await recordUncollectedNotice(context, tx, repairId);
-    if (notice !== null) await post(context, tx, notice);
+    const { courtMonths } = context.settings();
+    if (notice !== null) await mailCustomer(context, tx, { kind, ...notice, courtMonths });
   });
 }
 
+const kind = 'UNCOLLECTED';
+
 type Notice = { readonly notice: RepairNotice; readonly sequence: number };
 
-type NoticeContext = Pick<RemindersContext, 'database' | 'timeZone'> & {
-  readonly realtime: Pick<RemindersContext['realtime'], 'publish'>;
-  readonly clock: Pick<RemindersContext['clock'], 'now'>;
-};
+type NoticeContext = NotifierContext &
+  Pick<RemindersContext, 'timeZone'> & { readonly clock: Pick<RemindersContext['clock'], 'now'> };
 
 /** Stores the notice that is due, with its notification. Returns null if none is. */
 export async function recordUncollectedNotice(
@@ -52,28 +53,8 @@ export async function recordUncollectedNotice(
   const now = context.clock.now();
   const sequence = dueUncollectedNotice(device, now, context.timeZone);
   if (sequence === null) return null;
-  if (!(await recordReminder(tx, { ...device, kind: 'UNCOLLECTED' }, { sequence, at: now }))) return null;
+  if (!(await recordReminder(tx, { ...device, kind }, { sequence, at: now }))) return null;
   const notice = createRepairNotice(record, { at: now, timeZone: context.timeZone });
-  await recordNotification(context, tx, {
-    userId: record.repair.customerId,
-    action: 'Uncollected.reminder',
-    subject: { repairId, logEntryId: null, device: record.device, next: notice.next },
-    isSeen: false,
-    at: now,
-  });
+  await notifyCustomer(context, tx, { kind, notice, at: now });
   return { notice, sequence };
-}
-
-async function post(
-  { mail, template, settings }: RemindersContext,
-  tx: Transaction,
-  { notice: { record, next }, sequence }: Notice,
-) {
-  const { repair, customer, device } = record;
-  if (customer.email === null || !customer.isVerified) return;
-  const { email: to, id: subjectId, mailLang: lang, firstName } = customer;
-  const { courtMonths } = settings();
-  const about = { kind: 'UNCOLLECTED', repairId: repair.id, firstName, device, next } as const;
-  const data = { ...about, sequence, courtMonths, offer: null };
-  await mail.outbox.post(tx, template, { to, subjectId, lang, data });
 }

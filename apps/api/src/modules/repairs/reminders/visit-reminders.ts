@@ -1,13 +1,12 @@
-import { instantAt, isMuted, isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
+import { instantAt, isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { visits } from '#schema/index.ts';
-import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
+import { createRepairNotice } from '#workflow/effects/repair-notice.ts';
 import { lockRepair, newestVisit, visitThreadOf } from '#workflow/repair/repair-record.ts';
-import { recordNotification } from '#modules/notifications/public.ts';
-import { remindersContext, type RemindersContext } from './reminders.ts';
+import { mailCustomer, notifyCustomer, remindersContext, type RemindersContext } from './reminders.ts';
 
 /**
  * Reminds customers of visits that they haven't confirmed (specification/life#reminders). Each run locks the repair and checks again, and
@@ -58,30 +57,9 @@ function remind(context: RemindersContext, repairId: string): Promise<void> {
     // A call without an answer changes nothing about the visit.
     const visited = { ...record, repair: { ...record.repair, flag: null } };
     const notice = createRepairNotice(visited, { at: now, timeZone: context.timeZone });
-    await recordNotification(context, tx, {
-      userId: record.repair.customerId,
-      action: 'Visit.reminder',
-      subject: { repairId, logEntryId: null, device: record.device, next: notice.next },
-      isSeen: false,
-      at: now,
-    });
-    const startsAt = instantAt(visit.date, visit.time.slice(0, 5), context.timeZone);
-    await post(context, tx, { ...notice, startsAt });
-  });
-}
-
-type VisitNotice = RepairNotice & { readonly startsAt: Date };
-
-/** It asks whether the customer will be there, so it ends when the window begins. */
-async function post({ mail, template }: RemindersContext, tx: Transaction, { record, next, startsAt }: VisitNotice) {
-  const { repair, customer, device } = record;
-  if (customer.email === null || !customer.isVerified || isMuted(customer.muted, 'VISITS', 'MAIL')) return;
-  await mail.outbox.post(tx, template, {
-    to: customer.email,
-    subjectId: customer.id,
-    lang: customer.mailLang,
-    thread: visitThreadOf(repair.id),
-    expiresAt: startsAt,
-    data: { kind: 'VISIT', repairId: repair.id, firstName: customer.firstName, device, next, offer: null },
+    await notifyCustomer(context, tx, { kind: 'VISIT', notice, at: now });
+    // It asks whether the customer will be there, so it ends when the window begins.
+    const expiresAt = instantAt(visit.date, visit.time.slice(0, 5), context.timeZone);
+    await mailCustomer(context, tx, { kind: 'VISIT', notice, thread: visitThreadOf(repairId), expiresAt });
   });
 }

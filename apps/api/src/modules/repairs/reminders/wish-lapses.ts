@@ -1,14 +1,13 @@
-import { cutOffOf, hoursOf, isMuted, isQuietTime, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
+import { cutOffOf, hoursOf, isQuietTime, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
+import { createRepairNotice } from '#workflow/effects/repair-notice.ts';
 import { holdsPlace } from '#workflow/effects/visits/slot-capacity.ts';
 import { lockRepair, visitThreadOf } from '#workflow/repair/repair-record.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
-import { recordNotification } from '#modules/notifications/public.ts';
-import { remindersContext, type RemindersContext } from './reminders.ts';
+import { mailCustomer, notifyCustomer, remindersContext, type RemindersContext } from './reminders.ts';
 
 /**
  * Ends wishes that nobody planned a visit for until their cut-off, and those whose window is closed. Asks the customer again, at night in
@@ -78,25 +77,7 @@ function announce(context: RemindersContext, repairId: string): Promise<void> {
     if (lapsed === undefined) return;
     const at = context.clock.now();
     const notice = createRepairNotice(record, { at, timeZone: context.timeZone });
-    await recordNotification(context, tx, {
-      userId: record.repair.customerId,
-      action: 'Wish.lapsed',
-      subject: { repairId, logEntryId: null, device: record.device, next: notice.next },
-      isSeen: false,
-      at,
-    });
-    await post(context, tx, notice);
-  });
-}
-
-async function post({ mail, template }: RemindersContext, tx: Transaction, { record, next }: RepairNotice) {
-  const { repair, customer, device } = record;
-  if (customer.email === null || !customer.isVerified || isMuted(customer.muted, 'VISITS', 'MAIL')) return;
-  await mail.outbox.post(tx, template, {
-    to: customer.email,
-    subjectId: customer.id,
-    lang: customer.mailLang,
-    thread: visitThreadOf(repair.id),
-    data: { kind: 'WISH', repairId: repair.id, firstName: customer.firstName, device, next, offer: null },
+    await notifyCustomer(context, tx, { kind: 'WISH', notice, at });
+    await mailCustomer(context, tx, { kind: 'WISH', notice, thread: visitThreadOf(repairId) });
   });
 }
