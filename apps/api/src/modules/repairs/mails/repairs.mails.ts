@@ -25,6 +25,7 @@ import {
   nextStepText,
   resolutionText,
   type Translate,
+  type WordKey,
 } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import { FIRST_VERSION, trackingPath } from '#modules/tracking/public.ts';
@@ -88,71 +89,70 @@ function formatAmount(amount: string | null, { settings, lang }: StepMailContext
   return amount === null ? null : formatPrice(amount, priceStyle(settings.SHOP_CURRENCY), lang);
 }
 
-const mailRows = {
-  device: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.device'), mail.device],
-  issue: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.issue'), mail.issue],
-  address: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.address'), mail.address],
-  reason: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.reason'), mail.reason],
-  diagnosis: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.findings'), mail.diagnosisNotes],
-  resolution: ({ resolution = null, barrier = null }: StepMail, { t }: StepMailContext) => [
-    t('repairs.details.resolution'),
-    resolutionText(t, { resolution, barrier }) || null,
+/** Label and value of each row. Rows without a value are left out. */
+const mailRows: Readonly<
+  Record<MailFact, readonly [label: WordKey, valueOf: (mail: StepMail, context: StepMailContext) => string | null]>
+> = {
+  device: ['mail.rows.device', ({ device }) => device],
+  issue: ['mail.rows.issue', ({ issue }) => issue],
+  address: ['mail.rows.address', ({ address }) => address],
+  reason: ['mail.rows.reason', ({ reason }) => reason],
+  diagnosis: ['mail.rows.findings', ({ diagnosisNotes }) => diagnosisNotes],
+  resolution: [
+    'repairs.details.resolution',
+    ({ resolution = null, barrier = null }, { t }) => resolutionText(t, { resolution, barrier }) || null,
   ],
-  coverage: ({ coverage = null, price }: StepMail, { t }: StepMailContext) => [
-    t('mail.rows.warranty'),
-    coverage === null || (isCovering(coverage) && !isFree({ coverage, price })) ? null : t(`mail.coverage.${coverage}`),
+  coverage: [
+    'mail.rows.warranty',
+    ({ coverage = null, price }, { t }) =>
+      coverage === null || (isCovering(coverage) && !isFree({ coverage, price }))
+        ? null
+        : t(`mail.coverage.${coverage}`),
   ],
-  fix: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.workDone'), mail.fixNotes],
-  price: (mail: StepMail, context: StepMailContext) => [
-    context.t('mail.rows.price'),
-    formatAmount(mail.price, context),
+  fix: ['mail.rows.workDone', ({ fixNotes }) => fixNotes],
+  price: ['mail.rows.price', ({ price }, context) => formatAmount(price, context)],
+  cost: ['mail.rows.estimatedCost', ({ estimatedCost }, context) => formatAmount(estimatedCost, context)],
+  duration: [
+    'mail.rows.estimatedTime',
+    ({ estimatedTime }, { t }) => (estimatedTime === null ? null : t('common.workingDays', { count: estimatedTime })),
   ],
-  cost: (mail: StepMail, context: StepMailContext) => [
-    context.t('mail.rows.estimatedCost'),
-    formatAmount(mail.estimatedCost, context),
+  warrantyDays: [
+    'proposal.warranty',
+    ({ warrantyDays = null }, { lang }) => (warrantyDays === null ? null : formatDays(warrantyDays, lang)),
   ],
-  duration: ({ estimatedTime }: StepMail, { t }: StepMailContext) => [
-    t('mail.rows.estimatedTime'),
-    estimatedTime === null ? null : t('common.workingDays', { count: estimatedTime }),
+  warrantyUntil: [
+    'papers.fields.warrantyUntil',
+    ({ warrantyUntil = null }, { lang }) => (warrantyUntil === null ? null : formatDate(warrantyUntil, lang)),
   ],
-  warrantyDays: ({ warrantyDays = null }: StepMail, { t, lang }: StepMailContext) => [
-    t('proposal.warranty'),
-    warrantyDays === null ? null : formatDays(warrantyDays, lang),
+  validUntil: [
+    'mail.rows.validUntil',
+    ({ validUntil = null }, { lang, settings }) =>
+      validUntil === null ? null : formatDate(shopTime(new Date(validUntil), settings.SHOP_TIME_ZONE).day, lang),
   ],
-  warrantyUntil: ({ warrantyUntil = null }: StepMail, { t, lang }: StepMailContext) => [
-    t('papers.fields.warrantyUntil'),
-    warrantyUntil === null ? null : formatDate(warrantyUntil, lang),
+  toPay: ['mail.rows.toPay', ({ toPay = null }, context) => formatAmount(toPay, context)],
+  expected: [
+    'mail.rows.expectedAt',
+    ({ expectedAt }, { lang }) => (expectedAt === null ? null : formatDate(expectedAt, lang)),
   ],
-  validUntil: ({ validUntil = null }: StepMail, { t, lang, settings }: StepMailContext) => [
-    t('mail.rows.validUntil'),
-    validUntil === null ? null : formatDate(shopTime(new Date(validUntil), settings.SHOP_TIME_ZONE).day, lang),
+  newDate: [
+    'mail.rows.newDate',
+    ({ expectedAt, instead = null }, { lang }) => (expectedAt === null ? null : formatDelay(expectedAt, instead, lang)),
   ],
-  toPay: ({ toPay = null }: StepMail, context: StepMailContext) => [
-    context.t('mail.rows.toPay'),
-    formatAmount(toPay, context),
+  window: [
+    'mail.rows.window',
+    ({ visit }, { lang }) => (visit === null ? null : formatWindow(visit.date, visit.time, lang)),
   ],
-  expected: ({ expectedAt }: StepMail, { t, lang }: StepMailContext) => [
-    t('mail.rows.expectedAt'),
-    expectedAt === null ? null : formatDate(expectedAt, lang),
+  place: ['mail.rows.address', ({ visit }) => visit?.address ?? null],
+  preparation: [
+    'repairs.preparation.title',
+    ({ deviceIcon }, { t }) =>
+      deviceIcon === undefined
+        ? null
+        : preparationOf(deviceIcon)
+            .map((step) => t(`repairs.preparation.${step}`))
+            .join('\n'),
   ],
-  newDate: ({ expectedAt, instead = null }: StepMail, { t, lang }: StepMailContext) => [
-    t('mail.rows.newDate'),
-    expectedAt === null ? null : formatDelay(expectedAt, instead, lang),
-  ],
-  window: ({ visit }: StepMail, { t, lang }: StepMailContext) => [
-    t('mail.rows.window'),
-    visit === null ? null : formatWindow(visit.date, visit.time, lang),
-  ],
-  place: ({ visit }: StepMail, { t }: StepMailContext) => [t('mail.rows.address'), visit?.address ?? null],
-  preparation: ({ deviceIcon }: StepMail, { t }: StepMailContext) => [
-    t('repairs.preparation.title'),
-    deviceIcon === undefined
-      ? null
-      : preparationOf(deviceIcon)
-          .map((step) => t(`repairs.preparation.${step}`))
-          .join('\n'),
-  ],
-} as const satisfies Record<MailFact, (mail: StepMail, context: StepMailContext) => [string, string | null]>;
+};
 
 /** Returns true if the action mails the customer (specification/life#notifications). */
 function isMailed(action: Action): action is MailedAction {
@@ -279,8 +279,9 @@ function progressOf(mail: StepMail, { t }: StepMailContext): EmailContent['progr
 
 function rowsOf(facts: readonly MailFact[], mail: StepMail, context: StepMailContext): [string, string][] {
   return facts.flatMap((name) => {
-    const [label, value] = mailRows[name](mail, context);
-    return value === null ? [] : [[label, value]];
+    const [label, valueOf] = mailRows[name];
+    const value = valueOf(mail, context);
+    return value === null ? [] : [[context.t(label), value]];
   });
 }
 
