@@ -4,6 +4,7 @@ import { type PaperHandover, partyText } from './handover-receipt.ts';
 import type { Fact, Paper } from './paper.ts';
 import {
   aboutRepair,
+  fieldsBlock,
   momentIn,
   onLetterhead,
   validEntries,
@@ -25,15 +26,12 @@ export function courtPaper(
   return onLetterhead(context, `${title} ${repair.id}`, [
     { kind: 'title', text: title },
     { kind: 'text', text: t('papers.court.text', { since: at(since) }) },
-    {
-      kind: 'facts',
-      rows: [
-        ...aboutRepair(context, repair),
-        [t('papers.fields.address'), repair.customer.address],
-        [t('papers.fields.issue'), repair.issue],
-        [t('papers.fields.price'), price === null ? null : formatPrice(price, priceStyle(shop.currency), lang)],
-      ],
-    },
+    fieldsBlock(t, {
+      ...aboutRepair(repair),
+      address: repair.customer.address,
+      issue: repair.issue,
+      price: price === null ? null : formatPrice(price, priceStyle(shop.currency), lang),
+    }),
     { kind: 'text', text: t('papers.court.notices') },
     {
       kind: 'facts',

@@ -1,7 +1,14 @@
 import type { MyPaperKind, Proof, SealVerdict, StaffRepair } from '@atelier/contract';
 import { isDriverRole } from '@atelier/domain';
 import type { Block, Paper } from './paper.ts';
-import { aboutRepair, momentIn, onLetterhead, type PaperContext, type PaperRepair } from './repair-papers.ts';
+import {
+  aboutRepair,
+  fieldsBlock,
+  momentIn,
+  onLetterhead,
+  type PaperContext,
+  type PaperRepair,
+} from './repair-papers.ts';
 
 export type PaperHandover = {
   readonly id: string;
@@ -34,22 +41,19 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
     [partyText(t, custody, handover), name].filter(Boolean).join(' · ');
   return onLetterhead(context, `${title} ${repair.id}`, [
     { kind: 'title', text: title },
-    {
-      kind: 'facts',
-      rows: [
-        ...aboutRepair(context, repair),
-        [t('papers.fields.at'), momentIn(context, new Date(handover.at))],
-        [t('papers.fields.from'), person(handover.from, handover.fromName)],
-        [t('papers.fields.to'), person(handover.to, handover.toName)],
-        [t('papers.fields.condition'), handover.condition],
-        ...accessoryFacts(context, repair, handover),
-        [t('papers.fields.proof'), proofTexts(t, handover).join('\n')],
-        [t('papers.fields.receipt'), `${handover.seq}`],
-        [t('papers.fields.seal'), sealText(t, handover)],
-        [t('papers.fields.loggedAt'), since === null ? t('papers.handover.notLogged') : momentIn(context, since)],
-        [t('papers.fields.checkpoint'), checkpoint],
-      ],
-    },
+    fieldsBlock(t, {
+      ...aboutRepair(repair),
+      at: momentIn(context, new Date(handover.at)),
+      from: person(handover.from, handover.fromName),
+      to: person(handover.to, handover.toName),
+      condition: handover.condition,
+      ...accessoryFields(t, repair, handover),
+      proof: proofTexts(t, handover).join('\n'),
+      receipt: `${handover.seq}`,
+      seal: sealText(t, handover),
+      loggedAt: since === null ? t('papers.handover.notLogged') : momentIn(context, since),
+      checkpoint,
+    }),
     ...(handover.verdict === 'SIGNED' ? [checkedCode(t, url)] : []),
     ...signatureBlocks(t, handover),
   ]);
@@ -74,15 +78,12 @@ export function ownHandover(
 }
 
 /** Lists what changed hands, and after a return what stayed behind. */
-function accessoryFacts({ t }: PaperContext, { accessories }: PaperRepair, { to, accessories: ids }: PaperHandover) {
+function accessoryFields(t: PaperContext['t'], { accessories }: PaperRepair, { to, accessories: ids }: PaperHandover) {
   const handedOver = accessories.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const missing = accessories.flatMap(({ name, missingReason }) =>
     to === 'CUSTOMER' && missingReason !== null ? [`${name} (${t(`papers.missing.${missingReason}`)})`] : [],
   );
-  return [
-    [t('papers.fields.accessories'), handedOver.join('\n')],
-    [t('papers.fields.missing'), missing.join('\n')],
-  ] as const;
+  return { accessories: handedOver.join('\n'), missing: missing.join('\n') };
 }
 
 /** The address has the whole signed text. */

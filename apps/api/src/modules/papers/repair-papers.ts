@@ -1,8 +1,8 @@
-import { deviceDetails, type Language, type PaperKind, type StaffRepair } from '@atelier/contract';
+import { eachDetail, type Language, type PaperKind, type StaffRepair } from '@atelier/contract';
 import { isPaidByWarranty, priceStyle, readablePhone, shopTime } from '@atelier/domain';
-import { formatDate, formatDays, formatPrice, resolutionText, type Translate } from '@atelier/i18n';
+import { formatDate, formatDays, formatPrice, type fr, resolutionText, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
-import type { Block, Fact, Paper } from './paper.ts';
+import type { Block, Paper } from './paper.ts';
 
 /** Shop, language and clock of a paper. */
 export type PaperContext = {
@@ -80,13 +80,22 @@ export function readableNumber(id: string): string {
   return `${id.slice(0, 4)} ${id.slice(4)}`;
 }
 
-export function aboutRepair({ t }: PaperContext, { id, customer, device }: PaperRepair): Fact[] {
-  return [
-    [t('papers.fields.repair'), readableNumber(id)],
-    [t('papers.fields.customer'), customer.name],
-    [t('papers.fields.device'), `${device.name} (${device.type.name})`],
-    ...deviceDetails.map((detail): Fact => [t(`papers.fields.${detail}`), device[detail]]),
-  ];
+type FieldName = keyof (typeof fr)['papers']['fields'];
+type Fields = Readonly<Partial<Record<FieldName, string | null>>>;
+
+/** Returns a block of named fields in their order. */
+export function fieldsBlock(t: Translate, fields: Fields): Block {
+  const names = Object.keys(fields) as FieldName[];
+  return { kind: 'facts', rows: names.map((name) => [t(`papers.fields.${name}`), fields[name] ?? null]) };
+}
+
+export function aboutRepair({ id, customer, device }: PaperRepair) {
+  return {
+    repair: readableNumber(id),
+    customer: customer.name,
+    device: `${device.name} (${device.type.name})`,
+    ...eachDetail((detail) => device[detail]),
+  };
 }
 
 export function qrBlock({ t, publicUrl }: PaperContext, id: string, beside: readonly string[]): Block {
@@ -102,21 +111,18 @@ export function qrBlock({ t, publicUrl }: PaperContext, id: string, beside: read
 function intakeSlip(context: PaperContext, repair: PaperRepair): readonly Block[] {
   const { t } = context;
   const { accessories, customer, pickupLogistic: pickup } = repair;
-  const names = accessories.map(({ name }) => name).join('\n');
+  const { repair: _, ...about } = aboutRepair(repair);
   return [
     { kind: 'number', text: readableNumber(repair.id) },
-    {
-      kind: 'facts',
-      rows: [
-        ...aboutRepair(context, repair).slice(1),
-        [t('papers.fields.phone'), customer.phone === null ? null : readablePhone(customer.phone)],
-        [t('papers.fields.address'), customer.address],
-        [t('papers.fields.receivedAt'), dayOf(context, arrivalOf(repair))],
-        [t('papers.fields.issue'), repair.issue],
-        [t('papers.fields.condition'), pickup?.condition ?? null],
-        [t('papers.fields.accessories'), names === '' ? null : names],
-      ],
-    },
+    fieldsBlock(t, {
+      ...about,
+      phone: customer.phone === null ? null : readablePhone(customer.phone),
+      address: customer.address,
+      receivedAt: dayOf(context, arrivalOf(repair)),
+      issue: repair.issue,
+      condition: pickup?.condition ?? null,
+      accessories: accessories.map(({ name }) => name).join('\n'),
+    }),
     qrBlock(context, repair.id, [t('papers.code.customer'), t('papers.intake.keep')]),
     ...trackingCode(context),
     { kind: 'signature', label: t('papers.intake.signature') },
@@ -137,21 +143,15 @@ function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | n
   if (proposal === null || isPaidByWarranty(repair)) return null;
   const isPending = proposal.status === 'PENDING';
   return [
-    {
-      kind: 'facts',
-      rows: [...aboutRepair(context, repair), [t('papers.fields.issue'), repair.issue]],
-    },
-    {
-      kind: 'facts',
-      rows: [
-        [t('papers.fields.findings'), diagnosis?.notes ?? null],
-        [t('papers.fields.price'), formatPrice(proposal.price, priceStyle(shop.currency), lang)],
-        [t('papers.fields.duration'), t('common.workingDays', { count: proposal.estimatedTime })],
-        [t('papers.fields.warranty'), proposal.warrantyDays === null ? null : formatDays(proposal.warrantyDays, lang)],
-        [t('papers.fields.validUntil'), isPending ? dayOf(context, proposal.expiresAt) : null],
-        [t('papers.fields.answeredAt'), proposal.status === 'ACCEPTED' ? dayOf(context, acceptanceOf(repair)) : null],
-      ],
-    },
+    fieldsBlock(t, { ...aboutRepair(repair), issue: repair.issue }),
+    fieldsBlock(t, {
+      findings: diagnosis?.notes ?? null,
+      price: formatPrice(proposal.price, priceStyle(shop.currency), lang),
+      duration: t('common.workingDays', { count: proposal.estimatedTime }),
+      warranty: proposal.warrantyDays === null ? null : formatDays(proposal.warrantyDays, lang),
+      validUntil: isPending ? dayOf(context, proposal.expiresAt) : null,
+      answeredAt: proposal.status === 'ACCEPTED' ? dayOf(context, acceptanceOf(repair)) : null,
+    }),
     ...(isPending ? [{ kind: 'text', text: t('papers.quote.answer', { phone: shop.phone }) } as const] : []),
     qrBlock(context, repair.id, [t('papers.code.customer')]),
     ...(isPending ? [{ kind: 'signature', label: t('papers.quote.signature') } as const] : []),
@@ -169,14 +169,11 @@ function warrantySlip(context: PaperContext, repair: PaperRepair): readonly Bloc
   if (repair.warrantyUntil === null) return null;
   return [
     { kind: 'text', text: t('papers.warranty.text') },
-    {
-      kind: 'facts',
-      rows: [
-        ...aboutRepair(context, repair),
-        [t('papers.fields.issue'), repair.issue],
-        [t('papers.fields.warrantyUntil'), dayOf(context, repair.warrantyUntil)],
-      ],
-    },
+    fieldsBlock(t, {
+      ...aboutRepair(repair),
+      issue: repair.issue,
+      warrantyUntil: dayOf(context, repair.warrantyUntil),
+    }),
     qrBlock(context, repair.id, [t('papers.code.customer')]),
   ];
 }
@@ -191,17 +188,14 @@ function unrepairedStatement(context: PaperContext, repair: PaperRepair): readon
   const reason = repair.outcome === 'UNREPAIRED_REJECTED' ? 'rejected' : 'aborted';
   return [
     { kind: 'text', text: t('papers.unrepaired.text') },
-    {
-      kind: 'facts',
-      rows: [
-        ...aboutRepair(context, repair),
-        [t('papers.fields.issue'), repair.issue],
-        [t('papers.fields.findings'), repair.diagnosis?.notes ?? null],
-        [t('papers.fields.reason'), t(`papers.unrepaired.${reason}`)],
-        [t('papers.fields.resolution'), resolutionText(t, repair)],
-        [t('papers.fields.returnedAt'), dayOf(context, returned.at)],
-      ],
-    },
+    fieldsBlock(t, {
+      ...aboutRepair(repair),
+      issue: repair.issue,
+      findings: repair.diagnosis?.notes ?? null,
+      reason: t(`papers.unrepaired.${reason}`),
+      resolution: resolutionText(t, repair),
+      returnedAt: dayOf(context, returned.at),
+    }),
     { kind: 'signature', label: t('papers.unrepaired.signature') },
   ];
 }
