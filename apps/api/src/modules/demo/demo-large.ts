@@ -1,8 +1,9 @@
-import type { Status } from '@atelier/domain';
 import { LARGE_CUSTOMERS, largeCustomer, type DemoPerson, type LargeCustomer } from './demo-accounts.ts';
 import { comments, type Damage, damages, pick } from './demo-damages.ts';
 import {
   approvalConfirmed,
+  byCustomer,
+  byTechnician,
   daysBefore,
   type DemoStep,
   diagnosisFinished,
@@ -25,11 +26,8 @@ import type { DemoStory } from './stories/demo-story.ts';
 import { routeStories } from './demo-route.ts';
 import { moneyOf } from './demo-till.ts';
 
-/** The course of a repair: its last status, and the steps until then. `d` is days ago, `late` the days that it waits for a part or an answer. */
-type Life = {
-  readonly finalStatus: Status;
-  readonly steps: (d: number, damage: Damage, details: LifeDetails) => readonly DemoStep[];
-};
+/** Returns the steps of a repair until today. `d` is days ago, `late` the days that it waits for a part or an answer. */
+type Life = (d: number, damage: Damage, details: LifeDetails) => readonly DemoStep[];
 type LifeDetails = { readonly late: number; readonly name: string; readonly comment: string; readonly rate: number };
 
 /** Days from a request to its rating, without delay. */
@@ -47,167 +45,107 @@ function priced(d: number, damage: Damage): DemoStep[] {
 }
 
 function approved(d: number, damage: Damage, late: number): DemoStep[] {
-  return [...priced(d, damage), ...proposalAccepted(d - 2 - late), ...approvalConfirmed(d - 3 - late)];
+  return [...priced(d, damage), proposalAccepted(d - 2 - late), approvalConfirmed(d - 3 - late)];
 }
 
 function fixed(d: number, damage: Damage, late: number): DemoStep[] {
   return [...approved(d, damage, late), ...fixFinished(d - 4 - late, damage.done)];
 }
 
-const completed: Life = {
-  finalStatus: 'COMPLETED',
-  steps: (d, damage, { late, name, comment, rate }) => [
-    ...fixed(d, damage, late),
-    ...returnDelivered(d - 5 - late, name),
-    step(daysBefore(d - 8 - late, '20:10'), 'Repair.completed', { by: 'customer', captured: { rate, comment } }),
-  ],
-};
+const completed: Life = (d, damage, { late, name, comment, rate }) => [
+  ...fixed(d, damage, late),
+  ...returnDelivered(d - 5 - late, name),
+  byCustomer(daysBefore(d - 8 - late, '20:10'), 'Repair.completed', { rate, comment }),
+];
 
 const endedLives: readonly Life[] = [
   completed,
   completed,
-  {
-    finalStatus: 'RETURNED',
-    steps: (d, damage, { late, name }) => [
-      ...priced(d, damage),
-      step(daysBefore(d - 3 - late, '19:10'), 'Repair.reject.diagnosed', {
-        by: 'customer',
-        captured: { reason: 'Trop cher pour son âge.' },
-      }),
-      ...returnDelivered(d - 5 - late, name),
-    ],
-  },
+  (d, damage, { late, name }) => [
+    ...priced(d, damage),
+    byCustomer(daysBefore(d - 3 - late, '19:10'), 'Repair.reject.diagnosed', { reason: 'Trop cher pour son âge.' }),
+    ...returnDelivered(d - 5 - late, name),
+  ],
   completed,
-  {
-    finalStatus: 'COMPLETED',
-    steps: (d, damage, { late, name, comment, rate }) => [
+  (d, damage, { late, name, comment, rate }) => [
+    ...pickupDelivered(d, 'Traces d’usage'),
+    diagnosisStarted(daysBefore(d - 2, '09:30')),
+    step(daysBefore(d - 2, '15:00'), 'Repair.diagnosis.externalized', {
+      by: 'technician',
+      captured: { partner: pick(partnerNames, d), partnerReference: `AT-${d}`, notes: damage.found },
+      dueInDays: 3,
+    }),
+    byTechnician(daysBefore(d - 3 - late, '15:20'), 'Repair.diagnosis.finished', {
+      notes: damage.found,
+      ...terms(damage),
+    }),
+    proposalAccepted(d - 3 - late),
+    approvalConfirmed(d - 4 - late),
+    ...fixFinished(d - 5 - late, damage.done),
+    ...returnDelivered(d - 6 - late, name),
+    byCustomer(daysBefore(d - 9 - late, '20:10'), 'Repair.completed', { rate, comment }),
+  ],
+  completed,
+  (d) => [
+    requestConfirmed(d),
+    byCustomer(daysBefore(d, '17:40'), 'Repair.cancel.request', { reason: 'Il remarche depuis ce matin.' }),
+  ],
+  completed,
+  (d, _damage, { name }) => [
+    ...pickupDelivered(d, 'Traces d’eau'),
+    diagnosisStarted(daysBefore(d - 2, '14:10')),
+    byTechnician(daysBefore(d - 3, '11:45'), 'Repair.aborted', {
+      resolution: 'END_OF_LIFE',
+      barrier: 'PARTS_UNAVAILABLE',
+      reason: 'La pièce n’est plus fabriquée. L’appareil vous est rendu tel quel.',
+    }),
+    ...returnDelivered(d - 4, name),
+  ],
+  completed,
+];
+
+const delayed: Life = (d, damage) => [
+  ...approved(d, damage, 0),
+  fixStarted(d - 4),
+  step(daysBefore(d - 4, '14:30'), 'Repair.delayed', {
+    by: 'technician',
+    captured: { reason: 'La pièce commandée arrive plus tard que prévu.', delayReason: 'PART' },
+    expectedInDays: 6,
+  }),
+];
+
+const confirmed: Life = (d) => [requestConfirmed(d)];
+
+const returned: Life = (d, damage, { name }) => [...fixed(d, damage, 0), ...returnDelivered(d - 6, name)];
+
+/** Lives that go on, by the age of the request in days. */
+const ongoingLives: Readonly<Record<number, readonly Life[]>> = {
+  12: [returned],
+  11: [returned, delayed],
+  10: [(d, damage) => [...fixed(d, damage, 2), returnPlanned(d - 8, 3)]],
+  9: [(d, damage) => [...fixed(d, damage, 1), ...returnAssigned(1)], (d, damage) => fixed(d, damage, 2)],
+  8: [delayed, (d, damage) => [...approved(d, damage, 1), fixStarted(d - 5)]],
+  7: [(d, damage) => approved(d, damage, 2), (d, damage) => [...approved(d, damage, 0), fixStarted(d - 5)]],
+  6: [(d, damage) => [...priced(d, damage), proposalAccepted(d - 4)], priced],
+  5: [
+    priced,
+    (d, damage) => [
       ...pickupDelivered(d, 'Traces d’usage'),
       diagnosisStarted(daysBefore(d - 2, '09:30')),
       step(daysBefore(d - 2, '15:00'), 'Repair.diagnosis.externalized', {
         by: 'technician',
-        captured: { partner: pick(partnerNames, d), partnerReference: `AT-${d}`, notes: damage.found },
-        dueInDays: 3,
-      }),
-      step(daysBefore(d - 3 - late, '15:20'), 'Repair.diagnosis.finished', {
-        by: 'technician',
-        captured: { notes: damage.found, ...terms(damage) },
-      }),
-      ...proposalAccepted(d - 3 - late),
-      ...approvalConfirmed(d - 4 - late),
-      ...fixFinished(d - 5 - late, damage.done),
-      ...returnDelivered(d - 6 - late, name),
-      step(daysBefore(d - 9 - late, '20:10'), 'Repair.completed', { by: 'customer', captured: { rate, comment } }),
-    ],
-  },
-  completed,
-  {
-    finalStatus: 'CANCELLED',
-    steps: (d) => [
-      ...requestConfirmed(d),
-      step(daysBefore(d, '17:40'), 'Repair.cancel.request', {
-        by: 'customer',
-        captured: { reason: 'Il remarche depuis ce matin.' },
+        captured: { partner: 'Tunis Nappes', partnerReference: 'TN-88', notes: damage.found },
+        dueInDays: 5,
       }),
     ],
-  },
-  completed,
-  {
-    finalStatus: 'RETURNED',
-    steps: (d, _damage, { name }) => [
-      ...pickupDelivered(d, 'Traces d’eau'),
-      diagnosisStarted(daysBefore(d - 2, '14:10')),
-      step(daysBefore(d - 3, '11:45'), 'Repair.aborted', {
-        by: 'technician',
-        captured: {
-          resolution: 'END_OF_LIFE',
-          barrier: 'PARTS_UNAVAILABLE',
-          reason: 'La pièce n’est plus fabriquée. L’appareil vous est rendu tel quel.',
-        },
-      }),
-      ...returnDelivered(d - 4, name),
-    ],
-  },
-  completed,
-];
-
-const delayed: Life = {
-  finalStatus: 'FIXING',
-  steps: (d, damage) => [
-    ...approved(d, damage, 0),
-    ...fixStarted(d - 4),
-    step(daysBefore(d - 4, '14:30'), 'Repair.delayed', {
-      by: 'technician',
-      captured: { reason: 'La pièce commandée arrive plus tard que prévu.', delayReason: 'PART' },
-      expectedInDays: 6,
-    }),
-  ],
-};
-
-/** Lives that go on, by the age of the request in days. */
-const ongoingLives: Readonly<Record<number, readonly Life[]>> = {
-  12: [
-    {
-      finalStatus: 'RETURNED',
-      steps: (d, damage, { name }) => [...fixed(d, damage, 0), ...returnDelivered(d - 6, name)],
-    },
-  ],
-  11: [
-    {
-      finalStatus: 'RETURNED',
-      steps: (d, damage, { name }) => [...fixed(d, damage, 0), ...returnDelivered(d - 6, name)],
-    },
-    delayed,
-  ],
-  10: [{ finalStatus: 'TO_RETURN', steps: (d, damage) => [...fixed(d, damage, 2), ...returnPlanned(d - 8, 3)] }],
-  9: [
-    { finalStatus: 'RETURNING', steps: (d, damage) => [...fixed(d, damage, 1), ...returnAssigned(1)] },
-    { finalStatus: 'FIXED', steps: (d, damage) => fixed(d, damage, 2) },
-  ],
-  8: [delayed, { finalStatus: 'FIXING', steps: (d, damage) => [...approved(d, damage, 1), ...fixStarted(d - 5)] }],
-  7: [
-    { finalStatus: 'APPROVE_CONFIRMED', steps: (d, damage) => approved(d, damage, 2) },
-    { finalStatus: 'FIXING', steps: (d, damage) => [...approved(d, damage, 0), ...fixStarted(d - 5)] },
-  ],
-  6: [
-    { finalStatus: 'APPROVED', steps: (d, damage) => [...priced(d, damage), ...proposalAccepted(d - 4)] },
-    { finalStatus: 'PROPOSED', steps: priced },
-  ],
-  5: [
-    { finalStatus: 'PROPOSED', steps: priced },
-    {
-      finalStatus: 'EXTERNALIZING',
-      steps: (d, damage) => [
-        ...pickupDelivered(d, 'Traces d’usage'),
-        diagnosisStarted(daysBefore(d - 2, '09:30')),
-        step(daysBefore(d - 2, '15:00'), 'Repair.diagnosis.externalized', {
-          by: 'technician',
-          captured: { partner: 'Tunis Nappes', partnerReference: 'TN-88', notes: damage.found },
-          dueInDays: 5,
-        }),
-      ],
-    },
   ],
   4: [
-    {
-      finalStatus: 'DIAGNOSING',
-      steps: (d) => [...pickupDelivered(d, 'Traces d’usage'), diagnosisStarted(daysBefore(d - 2, '15:10'))],
-    },
-    { finalStatus: 'DELIVERED', steps: (d) => pickupDelivered(d, 'Propre, sans marque', 'Housse') },
+    (d) => [...pickupDelivered(d, 'Traces d’usage'), diagnosisStarted(daysBefore(d - 2, '15:10'))],
+    (d) => pickupDelivered(d, 'Propre, sans marque', 'Housse'),
   ],
-  3: [
-    { finalStatus: 'DELIVERED', steps: (d) => pickupDelivered(d, 'Coin enfoncé') },
-    { finalStatus: 'DELIVERED', steps: (d) => pickupDelivered(d, 'Aucune marque', 'Câble') },
-  ],
-  2: [
-    { finalStatus: 'COLLECTED', steps: (d) => [...pickupPlanned(d), pickupCollected(minutesBefore(45), 'Rayures')] },
-    { finalStatus: 'COLLECTING', steps: (d) => pickupPlanned(d, 2) },
-  ],
-  1: [
-    { finalStatus: 'CONFIRMED', steps: requestConfirmed },
-    { finalStatus: 'CONFIRMED', steps: requestConfirmed },
-    { finalStatus: 'REQUESTED', steps: () => [] },
-    { finalStatus: 'REQUESTED', steps: () => [] },
-  ],
+  3: [(d) => pickupDelivered(d, 'Coin enfoncé'), (d) => pickupDelivered(d, 'Aucune marque', 'Câble')],
+  2: [(d) => [...pickupPlanned(d), pickupCollected(minutesBefore(45), 'Rayures')], (d) => pickupPlanned(d, 2)],
+  1: [confirmed, confirmed, () => [], () => []],
 };
 
 export const largePartners = [
@@ -227,7 +165,7 @@ function largeStory(life: Life, daysAgo: number, index: number): DemoStory {
   const customerName: LargeCustomer = `customer${1 + ((index * 5) % LARGE_CUSTOMERS)}`;
   const { lang = 'fr', firstName, lastName } = largeCustomer(1 + ((index * 5) % LARGE_CUSTOMERS));
   const damage = pick(damages, index * 3);
-  const steps = life.steps(daysAgo, damage, {
+  const steps = life(daysAgo, damage, {
     late: index % 4 === 0 ? 3 : index % 3,
     name: `${firstName} ${lastName}`,
     comment: pick(comments, index)[lang],
@@ -237,7 +175,6 @@ function largeStory(life: Life, daysAgo: number, index: number): DemoStory {
   const played = withCast({ ...cast, customer: customerName }, steps);
   return {
     customerName,
-    finalStatus: life.finalStatus,
     type: damage.type,
     device: [damage.name[lang], ...pick(damage.models, index), `AT${String(410_233 + index * 7_919)}`],
     issue: damage.issue[lang],

@@ -1,24 +1,27 @@
 import { largeCustomer, type LargeCustomer } from './demo-accounts.ts';
 import { damages, pick } from './demo-damages.ts';
 import {
+  approvalConfirmed,
+  byCollector,
+  byCourier,
+  byOperator,
   daysBefore,
   type DemoStep,
+  diagnosisFinished,
   fixFinished,
   minutesBefore,
   type Moment,
   pickupCollected,
   pickupDelivered,
   pickupPlanned,
-  diagnosisFinished,
   proposalAccepted,
-  approvalConfirmed,
   returnPlanned,
   step,
   withCast,
 } from './stories/demo-steps.ts';
 import type { DemoStory } from './stories/demo-story.ts';
 
-type Course = Pick<DemoStory, 'finalStatus' | 'requested' | 'wishedWindow' | 'notices'> & {
+type Course = Pick<DemoStory, 'requested' | 'wishedWindow' | 'notices'> & {
   readonly customer: number;
   readonly steps: readonly DemoStep[];
 };
@@ -29,15 +32,15 @@ function fixed(d: number): DemoStep[] {
   return [
     ...pickupDelivered(d, 'Traces d’usage', 'Chargeur'),
     ...diagnosisFinished(d - 2, 'Une pièce est usée.', { price, estimatedCost: price, estimatedTime: 3 }),
-    ...proposalAccepted(d - 2),
-    ...approvalConfirmed(d - 3),
+    proposalAccepted(d - 2),
+    approvalConfirmed(d - 3),
     ...fixFinished(d - 4, 'Pièce remplacée, tout est essayé.'),
   ];
 }
 
 function returnOfToday(): DemoStep[] {
   return [
-    ...returnPlanned(1),
+    returnPlanned(1),
     step(daysBefore(1, '17:00'), 'Repair.return.assigned', { by: 'operator', assignee: 'courier' }),
   ];
 }
@@ -46,52 +49,45 @@ function returnOfToday(): DemoStep[] {
 const routeOfToday: readonly Course[] = [
   {
     customer: 8,
-    finalStatus: 'COLLECTED',
     requested: daysBefore(2, '11:10'),
     steps: [...pickupPlanned(1), pickupCollected(minutesBefore(50), 'Rayures', 'Housse')],
   },
   {
     customer: 16,
-    finalStatus: 'COLLECTING',
     requested: daysBefore(2, '13:25'),
     steps: [
       ...pickupPlanned(1),
-      step(minutesBefore(28), 'Repair.unreachable.request', {
-        by: 'collector',
-        captured: { how: 'VISIT', failure: 'ABSENT', notes: 'Personne n’ouvre, le téléphone sonne dans le vide.' },
+      byCollector(minutesBefore(28), 'Repair.unreachable.request', {
+        how: 'VISIT',
+        failure: 'ABSENT',
+        notes: 'Personne n’ouvre, le téléphone sonne dans le vide.',
       }),
     ],
   },
-  { customer: 23, finalStatus: 'COLLECTING', requested: daysBefore(2, '15:40'), steps: pickupPlanned(1) },
+  { customer: 23, requested: daysBefore(2, '15:40'), steps: pickupPlanned(1) },
   {
     customer: 9,
-    finalStatus: 'RETURNING',
     requested: daysBefore(11, '08:40'),
-    steps: [...fixed(10), ...returnOfToday(), step(minutesBefore(75), 'Repair.return.collected', { by: 'courier' })],
+    steps: [...fixed(10), ...returnOfToday(), byCourier(minutesBefore(75), 'Repair.return.collected')],
   },
   {
     customer: 17,
-    finalStatus: 'RETURNING',
     requested: daysBefore(12, '09:05'),
     steps: [...fixed(11), ...returnOfToday()],
   },
 ];
 
 const wishes: readonly Course[] = [
-  { customer: 15, finalStatus: 'REQUESTED', requested: minutesBefore(190), steps: [], wishedWindow: 1 },
-  { customer: 10, finalStatus: 'REQUESTED', requested: minutesBefore(95), steps: [], wishedWindow: 2 },
-  { customer: 11, finalStatus: 'REQUESTED', requested: minutesBefore(35), steps: [], wishedWindow: 1 },
+  { customer: 15, requested: minutesBefore(190), steps: [], wishedWindow: 1 },
+  { customer: 10, requested: minutesBefore(95), steps: [], wishedWindow: 2 },
+  { customer: 11, requested: minutesBefore(35), steps: [], wishedWindow: 1 },
 ];
 
 /** A device that nobody fetches. The notices follow 7, 30 and 60 days after the first call in vain. */
 const uncollected: Course = {
   customer: 30,
-  finalStatus: 'FIXED',
   requested: daysBefore(87, '08:40'),
-  steps: [
-    ...fixed(86),
-    step(daysBefore(80, '10:10'), 'Repair.unreachable.return', { by: 'operator', captured: { how: 'PHONE' } }),
-  ],
+  steps: [...fixed(86), byOperator(daysBefore(80, '10:10'), 'Repair.unreachable.return', { how: 'PHONE' })],
   notices: [73, 50, 20].map((daysAgo): Moment => daysBefore(daysAgo, '12:30')),
 };
 

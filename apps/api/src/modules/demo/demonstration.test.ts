@@ -88,10 +88,8 @@ describe('the demonstration shop', () => {
   test('the demonstration has a repair in every status', async () => {
     const { send } = await signInCustomer(app);
     const list = z.array(Repair).parse(await send(listMyRepairs));
-    expect(list.map(({ status }) => status).toSorted()).toEqual(
-      demoStories.map(({ finalStatus }) => finalStatus).toSorted(),
-    );
-    expect(new Set(list.map(({ status }) => status))).toEqual(new Set(statuses));
+    // Two quotes await an answer.
+    expect(list.map(({ status }) => status).toSorted()).toEqual([...statuses, 'PROPOSED'].toSorted());
     const open = list.filter((repair) => !isClosed(repair));
     expect(new Set(open.map(({ device }) => device.id)).size).toBe(open.length);
   });
@@ -222,7 +220,7 @@ test('demonstration people take a repair down the happy path', async () => {
 });
 
 test('a completed story took the happy path', () => {
-  const stories = demoStories.filter(({ finalStatus }) => finalStatus === 'COMPLETED');
+  const stories = demoStories.filter(({ steps }) => steps.at(-1)?.action === 'Repair.completed');
   const taken = stories.map(({ steps }) => steps.map(({ action, by }) => ({ action, by })));
   const [, ...road] = happyPath;
   expect(taken).toEqual(stories.map(() => road.map(({ action, by }) => ({ action, by }))));
@@ -239,11 +237,9 @@ test('the large demonstration spreads 120 repairs over 90 days', () => {
   const customers = Object.values(accounts).filter(({ roles }) => roles.includes('CUSTOMER'));
   const emails = new Set(customers.map(({ email }) => email));
   expect([stories.length, customers.length, emails.size, catalogs?.partners.length]).toEqual([120, 40, 40, 4]);
-  for (const { requested, steps, finalStatus, device } of largeStories()) {
+  for (const { requested, steps, device } of largeStories()) {
     const moments = [requested, ...steps.map(({ when }) => when)].map(minutesAgoOf);
-    expect(moments, `${device[0]}, ${finalStatus}`).toEqual(
-      [...new Set(moments)].toSorted((one, other) => other - one),
-    );
+    expect(moments, `${device[0]}, ${device[2]}`).toEqual([...new Set(moments)].toSorted((one, other) => other - one));
     expect(moments[0]).toBeLessThan(90 * 1_440);
   }
 });

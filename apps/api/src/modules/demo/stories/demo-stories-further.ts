@@ -1,18 +1,20 @@
 import type { DemoPerson } from '../demo-accounts.ts';
 import type { DemoStory } from './demo-story.ts';
 import {
-  minutesBefore,
   approvalConfirmed,
-  pickupCollected,
-  requestConfirmed,
+  byCustomer,
+  byOperator,
+  daysBefore,
   diagnosisFinished,
   diagnosisStarted,
-  pickupDelivered,
   fixFinished,
   fixStarted,
-  daysBefore,
-  returnAssigned,
+  minutesBefore,
+  pickupCollected,
+  pickupDelivered,
   pickupPlanned,
+  requestConfirmed,
+  returnAssigned,
   returnDelivered,
   step,
   withCast,
@@ -30,7 +32,6 @@ const terms = { price: '180.000', estimatedCost: '170.000', estimatedTime: 4 } a
 
 const stories: readonly DemoStory[] = [
   {
-    finalStatus: 'COMPLETED',
     type: 'washing-machine',
     device: ['Washing machine', 'Miele', 'WSD 163', '000147215'],
     issue: 'It leaks at the front and trips the fuse.',
@@ -38,18 +39,17 @@ const stories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(20, 'A scratch on the left side'),
       ...diagnosisFinished(18, 'The pump’s seal is torn.', terms),
-      step(daysBefore(17, '12:40'), 'Repair.confirm.diagnosed', { by: 'customer' }),
-      ...approvalConfirmed(16),
+      byCustomer(daysBefore(17, '12:40'), 'Repair.confirm.diagnosed'),
+      approvalConfirmed(16),
       ...fixFinished(15, 'Seal replaced, two programmes run without a drop.'),
       ...returnDelivered(14, 'Emma Clarke'),
-      step(daysBefore(12, '19:30'), 'Repair.completed', {
-        by: 'customer',
-        captured: { rate: 4, comment: 'Good work. I would have liked an evening slot.' },
+      byCustomer(daysBefore(12, '19:30'), 'Repair.completed', {
+        rate: 4,
+        comment: 'Good work. I would have liked an evening slot.',
       }),
     ],
   },
   {
-    finalStatus: 'RETURNING',
     type: 'headphones',
     device: ['Headphones', 'Bose', 'QC45', '078651Z1234'],
     issue: 'No sound on the right side.',
@@ -57,14 +57,13 @@ const stories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(11, 'Good', 'Case'),
       ...diagnosisFinished(9, 'A broken wire in the hinge.', terms),
-      step(daysBefore(8, '10:15'), 'Repair.confirm.diagnosed', { by: 'customer' }),
-      ...approvalConfirmed(7),
+      byCustomer(daysBefore(8, '10:15'), 'Repair.confirm.diagnosed'),
+      approvalConfirmed(7),
       ...fixFinished(5, 'Wire replaced on both sides.'),
       ...returnAssigned(1),
     ],
   },
   {
-    finalStatus: 'FIXING',
     type: 'laptop',
     device: ['Emma’s laptop', 'Apple', 'MacBook Air M1', 'C02FX1ABQ6L4'],
     issue: 'It doesn’t charge any more.',
@@ -72,9 +71,9 @@ const stories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(9, 'A dent at one corner', 'Charger'),
       ...diagnosisFinished(7, 'The charging socket is burnt.', terms),
-      step(daysBefore(6, '08:50'), 'Repair.confirm.diagnosed', { by: 'customer' }),
-      ...approvalConfirmed(5),
-      ...fixStarted(4),
+      byCustomer(daysBefore(6, '08:50'), 'Repair.confirm.diagnosed'),
+      approvalConfirmed(5),
+      fixStarted(4),
       step(daysBefore(3, '14:30'), 'Repair.delayed', {
         by: 'technician',
         captured: { reason: 'The socket is on its way from Marseille.', delayReason: 'PART' },
@@ -95,7 +94,6 @@ const stories: readonly DemoStory[] = [
     ],
   },
   {
-    finalStatus: 'EXTERNALIZING',
     type: 'tablet',
     device: ['Tablet', 'Samsung', 'Galaxy Tab S7', 'R52N80ABCDE'],
     issue: 'It went into the sea with me.',
@@ -111,7 +109,6 @@ const stories: readonly DemoStory[] = [
     ],
   },
   {
-    finalStatus: 'PROPOSED',
     type: 'television',
     device: ['Television', 'LG', 'OLED55', '106MAZK4P218'],
     issue: 'A red stripe from top to bottom.',
@@ -119,9 +116,10 @@ const stories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(7, 'No visible mark', 'Remote control'),
       ...diagnosisFinished(6, 'The panel’s driver board.'),
-      step(daysBefore(5, '11:00'), 'Repair.proposal.sent', {
-        by: 'operator',
-        captured: { ...terms, price: '640.000', estimatedCost: '610.000' },
+      byOperator(daysBefore(5, '11:00'), 'Repair.proposal.sent', {
+        ...terms,
+        price: '640.000',
+        estimatedCost: '610.000',
       }),
     ],
     messages: [
@@ -133,7 +131,6 @@ const stories: readonly DemoStory[] = [
     ],
   },
   {
-    finalStatus: 'COLLECTED',
     type: 'camera',
     device: ['Camera', 'Fujifilm', 'X-T30', '9DQ12345'],
     issue: 'The shutter stays half open.',
@@ -141,21 +138,16 @@ const stories: readonly DemoStory[] = [
     steps: [...pickupPlanned(1), pickupCollected(minutesBefore(35), 'Worn grip', 'Strap, one lens')],
   },
   {
-    finalStatus: 'CONFIRMED',
     type: 'printer',
     device: ['Printer', 'Brother', 'HL-L2350DW'],
     issue: 'It pulls in three sheets at once.',
     requested: daysBefore(2, '10:10'),
-    steps: [
-      ...requestConfirmed(1),
-      step(minutesBefore(200), 'Repair.unreachable.request', { by: 'operator', captured: { how: 'PHONE' } }),
-    ],
+    steps: [requestConfirmed(1), byOperator(minutesBefore(200), 'Repair.unreachable.request', { how: 'PHONE' })],
     messages: [
       { by: 'englishCustomer', when: minutesBefore(100), text: 'I saw that you called. I am free after six today.' },
     ],
   },
   {
-    finalStatus: 'REQUESTED',
     type: 'phone',
     device: ['Phone', 'Google', 'Pixel 8', '38041FDJH00'],
     issue: 'The camera doesn’t focus.',

@@ -1,21 +1,23 @@
 import { boardProposal, officeAddress, parentsAddress, screenProposal, type DemoStory } from './demo-story.ts';
 import {
-  proposalAccepted,
-  minutesBefore,
   approvalConfirmed,
-  pickupCollected,
+  byCustomer,
+  byOperator,
+  byTechnician,
+  daysBefore,
   diagnosisFinished,
   diagnosisStarted,
-  pickupDelivered,
   fixStarted,
-  daysBefore,
+  minutesBefore,
+  pickupCollected,
+  pickupDelivered,
   pickupPlanned,
+  proposalAccepted,
   step,
 } from './demo-steps.ts';
 
 export const ongoingStories: readonly DemoStory[] = [
   {
-    finalStatus: 'FIXING',
     type: 'washing-machine',
     device: ['Lave-linge', 'Bosch', 'WAN28281FF', 'FD9907'],
     issue: 'Il s’arrête avant l’essorage et affiche une erreur.',
@@ -24,9 +26,9 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(8, 'Aucune marque visible'),
       ...diagnosisFinished(6, 'Pompe de vidange bloquée et joint de hublot fendu.', boardProposal),
-      ...proposalAccepted(6),
-      ...approvalConfirmed(4),
-      ...fixStarted(3),
+      proposalAccepted(6),
+      approvalConfirmed(4),
+      fixStarted(3),
       step(daysBefore(1, '11:20'), 'Repair.delayed', {
         by: 'technician',
         captured: { delayReason: 'PART', reason: 'Le joint livré n’est pas le bon, le fournisseur en renvoie un.' },
@@ -35,7 +37,6 @@ export const ongoingStories: readonly DemoStory[] = [
     ],
   },
   {
-    finalStatus: 'APPROVE_CONFIRMED',
     type: 'camera',
     device: ['Appareil photo', 'Canon', 'EOS M50', '243034001187'],
     issue: 'L’objectif reste bloqué à mi-course avec un message d’erreur.',
@@ -43,12 +44,11 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(7, 'Bague de l’objectif marquée', 'Objectif 15-45 mm, courroie'),
       ...diagnosisFinished(5, 'Grain de sable dans le mécanisme, nappe à remplacer.', boardProposal),
-      ...proposalAccepted(3),
-      step(minutesBefore(120), 'Repair.approve.confirmed', { by: 'operator' }),
+      proposalAccepted(3),
+      byOperator(minutesBefore(120), 'Repair.approve.confirmed'),
     ],
   },
   {
-    finalStatus: 'APPROVED',
     type: 'phone',
     device: ['Téléphone de Mehdi', 'Apple', 'iPhone 12', 'F4GDX3P70F0N'],
     issue: 'La caméra arrière tremble et les photos sont floues.',
@@ -56,11 +56,10 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(6, 'Coque fendue', 'Coque en silicone'),
       ...diagnosisFinished(3, 'Stabilisateur du module photo cassé.', screenProposal),
-      step(minutesBefore(50), 'Repair.confirm.diagnosed', { by: 'customer' }),
+      byCustomer(minutesBefore(50), 'Repair.confirm.diagnosed'),
     ],
   },
   {
-    finalStatus: 'REJECTED',
     type: 'television',
     device: ['Téléviseur de la chambre', 'TCL', '32S5400'],
     issue: 'L’image saute et des lignes verticales apparaissent.',
@@ -69,14 +68,10 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(6, 'Pied démonté', 'Télécommande'),
       ...diagnosisFinished(4, 'Dalle à remplacer.', { price: '410.000', estimatedCost: '390.000', estimatedTime: 10 }),
-      step(daysBefore(1, '19:10'), 'Repair.reject.diagnosed', {
-        by: 'customer',
-        captured: { reason: 'À ce prix je préfère en racheter un.' },
-      }),
+      byCustomer(daysBefore(1, '19:10'), 'Repair.reject.diagnosed', { reason: 'À ce prix je préfère en racheter un.' }),
     ],
   },
   {
-    finalStatus: 'PROPOSED',
     type: 'laptop',
     device: ['Portable de Lina', 'Asus', 'VivoBook 15', 'M6N0CV08'],
     issue: 'La charnière gauche est cassée, l’écran ne tient plus.',
@@ -84,15 +79,14 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(7, 'Charnière arrachée, châssis fendu', 'Chargeur'),
       ...diagnosisFinished(5, 'Charnière et capot à remplacer, l’écran est intact.'),
-      step(daysBefore(4, '10:30'), 'Repair.proposal.sent', { by: 'operator', captured: screenProposal }),
-      step(daysBefore(2, '10:40'), 'Repair.unreachable.proposal', {
-        by: 'operator',
-        captured: { how: 'PHONE', notes: 'Pas de réponse, message laissé.' },
+      byOperator(daysBefore(4, '10:30'), 'Repair.proposal.sent', screenProposal),
+      byOperator(daysBefore(2, '10:40'), 'Repair.unreachable.proposal', {
+        how: 'PHONE',
+        notes: 'Pas de réponse, message laissé.',
       }),
     ],
   },
   {
-    finalStatus: 'PROPOSED',
     type: 'console',
     device: ['Console de Mehdi', 'Sony', 'PlayStation 5', 'AK45027163'],
     issue: 'Elle s’éteint après dix minutes de jeu et souffle très fort.',
@@ -100,11 +94,10 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(5, 'Poussière dans les ouïes', 'Une manette, câble HDMI'),
       ...diagnosisFinished(3, 'Métal liquide séché, ventilateur à remplacer.'),
-      step(minutesBefore(180), 'Repair.proposal.sent', { by: 'technician', captured: boardProposal }),
+      byTechnician(minutesBefore(180), 'Repair.proposal.sent', boardProposal),
     ],
   },
   {
-    finalStatus: 'DIAGNOSED',
     type: 'tablet',
     device: ['Tablette d’Amel', 'Apple', 'iPad Air 4', 'DMPF2Q1NQ16P'],
     issue: 'La vitre est brisée mais l’image reste bonne.',
@@ -112,14 +105,13 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(5, 'Vitre brisée, angles enfoncés'),
       diagnosisStarted(daysBefore(1, '14:10')),
-      step(minutesBefore(90), 'Repair.diagnosis.finished', {
-        by: 'technician',
-        captured: { notes: 'Vitre à remplacer, la dalle peut être gardée.', ...screenProposal },
+      byTechnician(minutesBefore(90), 'Repair.diagnosis.finished', {
+        notes: 'Vitre à remplacer, la dalle peut être gardée.',
+        ...screenProposal,
       }),
     ],
   },
   {
-    finalStatus: 'EXTERNALIZING',
     type: 'phone',
     device: ['Téléphone du magasin', 'Xiaomi', 'Redmi Note 11', '38920/R2VN04'],
     issue: 'Il redémarre en boucle depuis une mise à jour.',
@@ -129,18 +121,14 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [
       ...pickupDelivered(6, 'Bon état'),
       diagnosisStarted(daysBefore(4, '10:20')),
-      step(daysBefore(3, '15:05'), 'Repair.diagnosis.externalized', {
-        by: 'technician',
-        captured: {
-          partner: 'Carthage Micro-soudure',
-          partnerReference: 'CM-2208',
-          notes: 'Mémoire à lire avant toute réparation.',
-        },
+      byTechnician(daysBefore(3, '15:05'), 'Repair.diagnosis.externalized', {
+        partner: 'Carthage Micro-soudure',
+        partnerReference: 'CM-2208',
+        notes: 'Mémoire à lire avant toute réparation.',
       }),
     ],
   },
   {
-    finalStatus: 'DIAGNOSING',
     type: 'headphones',
     device: ['Casque du bureau', 'Jabra', 'Evolve2 65', '0B7C2119'],
     issue: 'Le micro coupe pendant les appels.',
@@ -149,7 +137,6 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: [...pickupDelivered(3, 'Mousse usée', 'Récepteur USB'), diagnosisStarted(minutesBefore(25))],
   },
   {
-    finalStatus: 'DELIVERED',
     type: 'watch',
     device: ['Montre d’Amel', 'Apple', 'Watch SE', 'GY6DN0XLQ1C2'],
     issue: 'Elle ne se charge plus, même avec un autre câble.',
@@ -157,7 +144,6 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: pickupDelivered(3, 'Rayures légères', 'Câble de charge'),
   },
   {
-    finalStatus: 'COLLECTED',
     type: 'printer',
     device: ['Imprimante photo', 'Epson', 'EcoTank ET-8500'],
     issue: 'Des bandes blanches traversent les photos, même après nettoyage.',
@@ -169,7 +155,6 @@ export const ongoingStories: readonly DemoStory[] = [
     ],
   },
   {
-    finalStatus: 'COLLECTING',
     type: 'camera',
     device: ['Caméra de sport', 'GoPro', 'HERO9'],
     issue: 'Elle ne reconnaît plus aucune carte mémoire.',
@@ -177,15 +162,13 @@ export const ongoingStories: readonly DemoStory[] = [
     steps: pickupPlanned(1, 3),
   },
   {
-    finalStatus: 'CONFIRMED',
     type: 'laptop',
     device: ['Portable d’Amel', 'Lenovo', 'ThinkPad E14'],
     issue: 'Plusieurs touches ne répondent plus depuis un café renversé.',
     requested: daysBefore(1, '17:10'),
-    steps: [step(minutesBefore(95), 'Repair.confirm.request', { by: 'operator' })],
+    steps: [byOperator(minutesBefore(95), 'Repair.confirm.request')],
   },
   {
-    finalStatus: 'REQUESTED',
     type: 'phone',
     device: ['Téléphone de Lina', 'Oppo', 'A78'],
     issue: 'Le haut-parleur grésille et on m’entend mal.',

@@ -1,4 +1,4 @@
-import type { PaymentMethod, Status } from '@atelier/domain';
+import type { PaymentMethod } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import type { TillContext } from '#modules/till/public.ts';
@@ -16,7 +16,6 @@ export type DemoMoney = { readonly when: Moment; readonly by: DemoPerson } & (
 export type DemoStory = {
   /** Defaults to the first customer. */
   readonly customerName?: DemoPerson;
-  readonly finalStatus: Status;
   readonly type: string;
   readonly device: readonly [name: string, brand: string, model: string, serialNumber?: string];
   readonly issue: string;
