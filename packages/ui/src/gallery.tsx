@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Buttons, Controls } from './gallery/controls.tsx';
 import { Floating } from './gallery/floating.tsx';
 import { Limits } from './gallery/limits.tsx';
@@ -10,15 +9,13 @@ import { Toaster } from './overlays/toaster.tsx';
 export type GalleryProps = {
   words?: Partial<Samples> | undefined;
   themes?: readonly ('light' | 'dark')[] | undefined;
-  header?: ReactNode;
 };
 
 /** Renders every primitive and variant in both themes. The only texts of this package are here. */
-export function Gallery({ words, themes = ['light', 'dark'], header }: GalleryProps) {
+export function Gallery({ words, themes = ['light', 'dark'] }: GalleryProps) {
   const all = { ...samples, ...words };
   return (
     <>
-      {header}
       <main>
         <div className="px-4 pt-10 sm:px-8">
           <h1 className="mx-auto w-full max-w-page text-3xl">{all.title}</h1>

@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 import { Television, WashingMachine } from './appliances.tsx';
 import { Device, Headphones, Phone, Tablet, Watch } from './handhelds.tsx';
 import { Camera, Console, Laptop, Printer } from './office.tsx';
-import { EmptyList, NotFound } from './scenes.tsx';
-import { Clock, Leaf, Price, Steps, SpeechBubbles, Tools, Van, Warranty } from './signs.tsx';
+import { Clock, EmptyList, NotFound, Leaf, Price, Steps, SpeechBubbles, Tools, Van, Warranty } from './signs.tsx';
 
 type Entry = { Lines: FC; left: number; top: number };
 
@@ -42,18 +41,15 @@ export function isDrawingName(name: string): name is DrawingName {
 
 export type DrawingProps = Omit<ComponentProps<'svg'>, 'name'> & {
   name: DrawingName | (string & {});
-  /** Only for drawings that convey something no nearby text does. */
-  label?: string | undefined;
   /** For 48 pixels and less: thinner lines, no guides. */
   compact?: boolean | undefined;
   blank?: boolean | undefined;
 };
 
 /** Renders a manual-like line drawing with one stroke weight at any size, in cobalt with one terracotta part. */
-export function Drawing({ name, label, compact, blank, className, ...props }: DrawingProps) {
+export function Drawing({ name, compact, blank, className, ...props }: DrawingProps) {
   const shownName = isDrawingName(name) ? name : 'device';
   const { Lines, left, top } = drawings[shownName];
-  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <svg
       data-slot="drawing"
@@ -62,7 +58,7 @@ export function Drawing({ name, label, compact, blank, className, ...props }: Dr
       strokeWidth={compact ? 1 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
-      {...named}
+      aria-hidden
       className={clsx(
         'fill-surface stroke-primary [&_*]:[vector-effect:non-scaling-stroke]',
         compact && '[&_[data-part=guides]]:hidden',

@@ -1,22 +1,15 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
-export type LogoProps = ComponentProps<'span'> & {
-  brand?: string | undefined;
-  variant?: 'full' | 'mark' | undefined;
-};
+export type LogoProps = ComponentProps<'span'> & { brand?: string | undefined };
 
-export function Logo({ brand = 'Atelier', variant = 'full', className, ...props }: LogoProps) {
+export function Logo({ brand = 'Atelier', className, ...props }: LogoProps) {
   return (
     <span data-slot="logo" className={clsx('inline-flex items-center gap-2.5 text-ink', className)} {...props}>
       <LogoMark className="h-[1.6em] w-auto shrink-0" />
       <span
         translate="no"
-        className={
-          variant === 'full'
-            ? 'min-w-0 font-display text-[1.3em] leading-none font-bold tracking-[-0.03em] wrap-break-word'
-            : 'sr-only'
-        }
+        className="min-w-0 font-display text-[1.3em] leading-none font-bold tracking-[-0.03em] wrap-break-word"
       >
         {brand}
       </span>

@@ -27,7 +27,6 @@ export function Checkbox({ label, onCheckedChange, onChange, className, ...props
           {...control}
         />
         <Check
-          aria-hidden="true"
           strokeWidth={3}
           className="pointer-events-none relative col-start-1 row-start-1 size-3.5 text-on-primary opacity-0 forced-color-adjust-none peer-checked:opacity-100"
         />

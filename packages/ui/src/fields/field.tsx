@@ -57,7 +57,7 @@ export function Field(props: FieldProps) {
         )}
         {error && (
           <p id={`${id}-error`} data-slot="field-error" className="flex gap-1.5 text-sm font-medium text-danger">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere max-sm:hyphens-auto">{error}</span>
           </p>
         )}

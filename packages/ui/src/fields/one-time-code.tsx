@@ -2,26 +2,27 @@ import { useState, type ChangeEvent, type ComponentProps, type SyntheticEvent } 
 import { clsx } from 'clsx';
 import { useFieldControl } from './field.tsx';
 
+const LENGTH = 6;
+
 export type OneTimeCodeProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'size' | 'maxLength'> & {
   value: string;
   onValueChange: (value: string) => void;
   /** Called each time the last cell is filled. */
   onComplete?: ((value: string) => void) | undefined;
-  length?: number | undefined;
   /** Normalizes digits, for example of another script, before the rest is dropped. */
   normalize?: ((typed: string) => string) | undefined;
 };
 
 /** Renders one real input under painted cells, because password managers, SMS autofill, pasting and screen readers need a single box. */
 export function OneTimeCode(props: OneTimeCodeProps) {
-  const { value, onValueChange, onComplete, length = 6, normalize = asTyped, className, disabled, ...rest } = props;
+  const { value, onValueChange, onComplete, normalize = asTyped, className, disabled, ...rest } = props;
   const control = useFieldControl(rest);
   const [focused, setFocused] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = normalize(event.currentTarget.value).replaceAll(/\D/gu, '').slice(0, length);
+    const next = normalize(event.currentTarget.value).replaceAll(/\D/gu, '').slice(0, LENGTH);
     if (next === value) return;
     onValueChange(next);
-    if (next.length === length) onComplete?.(next);
+    if (next.length === LENGTH) onComplete?.(next);
   };
   return (
     <div
@@ -29,11 +30,11 @@ export function OneTimeCode(props: OneTimeCodeProps) {
       translate="no"
       className={clsx('relative grid w-full max-w-88 auto-cols-fr grid-flow-col gap-2', className)}
     >
-      {Array.from({ length }, (_, index) => (
+      {Array.from({ length: LENGTH }, (_, index) => (
         <Cell
           key={index}
           digit={value[index]}
-          active={focused && index === Math.min(value.length, length - 1)}
+          active={focused && index === Math.min(value.length, LENGTH - 1)}
           invalid={control['aria-invalid'] === true}
           disabled={disabled}
         />

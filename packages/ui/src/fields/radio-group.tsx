@@ -10,20 +10,19 @@ export type RadioGroupProps = Omit<ComponentProps<'div'>, 'onChange' | 'defaultV
   value?: string | undefined;
   defaultValue?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
-  name?: string | undefined;
   disabled?: boolean | undefined;
 };
 
 /** Native radio buttons, for arrow keys, a single tab stop and form data. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { value, defaultValue, onValueChange, name, disabled = false, className, children, ...rest } = props;
-  const own = useId();
+  const { value, defaultValue, onValueChange, disabled = false, className, children, ...rest } = props;
+  const name = useId();
   const [chosen, setChosen] = useState(defaultValue);
   const choose = (next: string) => {
     setChosen(next);
     onValueChange?.(next);
   };
-  const group = { name: name ?? own, value: value ?? chosen, choose, disabled };
+  const group = { name, value: value ?? chosen, choose, disabled };
   return (
     <div
       role="radiogroup"

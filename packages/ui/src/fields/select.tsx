@@ -16,16 +16,15 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'defaultValue
   defaultValue?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
   placeholder?: string | undefined;
-  required?: boolean | undefined;
   size?: 'md' | 'sm' | undefined;
 };
 
 /** Renders a choice without empty values. A surrounding field names it. */
 export function Select(props: SelectProps) {
-  const { options, value, defaultValue, onValueChange, placeholder, name, required, disabled, ...rest } = props;
+  const { options, value, defaultValue, onValueChange, placeholder, name, disabled, ...rest } = props;
   const { size = 'md', className, ...button } = rest;
   const control = useFieldControl(button);
-  const root = { dir: usePageDirection(), value, defaultValue, onValueChange, name, required, disabled };
+  const root = { dir: usePageDirection(), value, defaultValue, onValueChange, name, disabled };
   return (
     <Radix.Root {...root}>
       <Radix.Trigger

@@ -25,9 +25,9 @@ export function Buttons({ words }: { words: Samples }) {
         <div key={size} className="flex flex-wrap items-center gap-3">
           {variants.map((variant) => (
             <Button key={variant} variant={variant} size={size}>
-              {variant === 'danger' && <Trash2 aria-hidden="true" />}
+              {variant === 'danger' && <Trash2 />}
               {variant === 'danger' ? words.cancel : words.send}
-              {variant === 'primary' && <ArrowRight aria-hidden="true" />}
+              {variant === 'primary' && <ArrowRight />}
             </Button>
           ))}
           <Button size={size} loading>

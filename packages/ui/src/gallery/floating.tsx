@@ -103,10 +103,10 @@ function AccountMenu() {
         <DropdownMenuLabel>leila@atelier.test</DropdownMenuLabel>
         <DropdownMenuSeparator />
         <DropdownMenuItem>
-          <User aria-hidden="true" /> Profil
+          <User /> Profil
         </DropdownMenuItem>
         <DropdownMenuItem tone="danger">
-          <LogOut aria-hidden="true" /> Se déconnecter
+          <LogOut /> Se déconnecter
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

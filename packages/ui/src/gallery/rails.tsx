@@ -87,7 +87,7 @@ function RepairCard({ way, words }: { way: RailExample; words: Samples }) {
         </div>
         <Rail label={words.railLabel} {...way} />
         <p className="flex gap-2 text-sm text-ink-muted">
-          <Wrench aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Wrench className="mt-0.5 size-4 shrink-0" />
           <span>{words.sentence}</span>
         </p>
       </CardContent>

@@ -70,7 +70,6 @@ export function Surfaces({ words }: { words: Samples }) {
         <CardContent className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center gap-4">
             <Logo className="text-xl" />
-            <Logo variant="mark" className="text-lg" />
             <Avatar name="Leïla Ben Salah" />
             <Avatar name="Ada" size="sm" />
             <Spinner className="text-primary" />
@@ -136,10 +135,10 @@ function Sections() {
     <Tabs defaultValue="me">
       <TabsList>
         <TabsTrigger value="me">
-          <User aria-hidden="true" /> Profil
+          <User /> Profil
         </TabsTrigger>
         <TabsTrigger value="out">
-          <LogOut aria-hidden="true" /> Sessions
+          <LogOut /> Sessions
         </TabsTrigger>
       </TabsList>
       <TabsContent value="me">Vos informations personnelles.</TabsContent>

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { highlightEdge } from './highlight.ts';
 import { usePageDirection } from './page-direction.ts';
+import { styled } from '../styled.tsx';
 import { wrapTexts } from '../text/wrap-texts.tsx';
 
 /** Not modal, because a modal menu hides the page from screen readers but not from the tab key (axe, `aria-hidden-focus`). */
@@ -64,22 +65,6 @@ export function DropdownMenuRadioItem({ className, children, ...props }: Compone
   );
 }
 
-export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
-  return (
-    <Radix.Label
-      data-slot="dropdown-menu-label"
-      className={clsx('px-3 py-2 text-sm text-ink-muted', className)}
-      {...props}
-    />
-  );
-}
+export const DropdownMenuLabel = styled(Radix.Label, 'dropdown-menu-label', 'px-3 py-2 text-sm text-ink-muted');
 
-export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
-  return (
-    <Radix.Separator
-      data-slot="dropdown-menu-separator"
-      className={clsx('-mx-1 my-1 h-px bg-line', className)}
-      {...props}
-    />
-  );
-}
+export const DropdownMenuSeparator = styled(Radix.Separator, 'dropdown-menu-separator', '-mx-1 my-1 h-px bg-line');

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Tabs as Radix } from 'radix-ui';
 import { clsx } from 'clsx';
 import { usePageDirection } from './page-direction.ts';
+import { styled } from '../styled.tsx';
 import { wrapTexts } from '../text/wrap-texts.tsx';
 
 export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
@@ -9,15 +10,7 @@ export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>)
   return <Radix.Root data-slot="tabs" dir={dir} className={clsx('grid grid-cols-1 gap-5', className)} {...props} />;
 }
 
-export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
-  return (
-    <Radix.List
-      data-slot="tabs-list"
-      className={clsx('flex flex-wrap gap-x-6 border-b border-line', className)}
-      {...props}
-    />
-  );
-}
+export const TabsList = styled(Radix.List, 'tabs-list', 'flex flex-wrap gap-x-6 border-b border-line');
 
 export function TabsTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
@@ -35,6 +28,4 @@ export function TabsTrigger({ className, children, ...props }: ComponentProps<ty
   );
 }
 
-export function TabsContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content data-slot="tabs-content" className={clsx('rounded-tight', className)} {...props} />;
-}
+export const TabsContent = styled(Radix.Content, 'tabs-content', 'rounded-tight');

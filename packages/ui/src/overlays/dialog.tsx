@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Dialog as Radix } from 'radix-ui';
 import { cva, type VariantProps } from 'class-variance-authority';
-import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from '../primitives/button.tsx';
 import { ToastSlot } from './toast-slot.tsx';
+import { styled } from '../styled.tsx';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -60,53 +60,29 @@ export function DialogContent({ size, steady, closeLabel, className, children, .
   );
 }
 
-export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      data-slot="dialog-header"
-      className={clsx('-order-2 grid shrink-0 gap-1 border-b border-line py-4 pe-16 ps-5 sm:ps-6', className)}
-      {...props}
-    />
-  );
-}
+export const DialogHeader = styled(
+  'div',
+  'dialog-header',
+  '-order-2 grid shrink-0 gap-1 border-b border-line py-4 pe-16 ps-5 sm:ps-6',
+);
 
-export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
-  return <Radix.Title data-slot="dialog-title" className={clsx('text-xl', className)} {...props} />;
-}
+export const DialogTitle = styled(Radix.Title, 'dialog-title', 'text-xl');
 
-export function DialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
-  return (
-    <Radix.Description
-      data-slot="dialog-description"
-      className={clsx('text-sm wrap-anywhere text-ink-muted', className)}
-      {...props}
-    />
-  );
-}
+export const DialogDescription = styled(
+  Radix.Description,
+  'dialog-description',
+  'text-sm wrap-anywhere text-ink-muted',
+);
 
-export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      data-slot="dialog-body"
-      className={clsx(
-        'min-h-0 flex-1 content-start overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 short:flex-none cramped:flex-none',
-        className,
-      )}
-      {...props}
-    />
-  );
-}
+export const DialogBody = styled(
+  'div',
+  'dialog-body',
+  'min-h-0 flex-1 content-start overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 short:flex-none cramped:flex-none',
+);
 
-export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      data-slot="dialog-footer"
-      className={clsx(
-        'flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-surface px-5 py-4 sm:flex-row sm:justify-end sm:px-6',
-        'pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>[data-slot=button]]:w-full',
-        className,
-      )}
-      {...props}
-    />
-  );
-}
+export const DialogFooter = styled(
+  'div',
+  'dialog-footer',
+  'flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-surface px-5 py-4 sm:flex-row sm:justify-end sm:px-6',
+  'pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>[data-slot=button]]:w-full',
+);

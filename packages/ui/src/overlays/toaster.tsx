@@ -38,8 +38,6 @@ const toastVariants = cva(
 
 export type ToasterProps = {
   label: string;
-  /** Name of the region. `{hotkey}` becomes the key. By default `label` with the key. */
-  regionLabel?: string | undefined;
   closeLabel: string;
 };
 
@@ -47,7 +45,7 @@ export type ToasterProps = {
  * Renders toasts, once per application, at the bottom above touch targets, or at the left on wide screens. The page scrolls clear of it. A
  * toast shown during a dialog renders inside it, so that it is focusable. It covers as few of the dialog's controls as possible.
  */
-export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
+export function Toaster({ label, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
   const dir = usePageDirection();
   const slots = useSyncExternalStore(subscribeToastSlots, openToastSlots, noSlots);
@@ -55,7 +53,7 @@ export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   const slot = slotOf(slots, toasts[0]?.number ?? Infinity);
   const viewport = (
     <Viewport
-      label={regionLabel ?? `${label} ({hotkey})`}
+      label={`${label} ({hotkey})`}
       showing={toasts.some((record) => record.open)}
       inDialog={slot !== null}
       over={slots.at(-1)?.element ?? null}
@@ -244,8 +242,8 @@ function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: st
 }
 
 function VariantIcon({ variant }: { variant: ToastRecord['variant'] }) {
-  if (variant === 'success') return <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />;
-  if (variant === 'destructive') return <CircleAlert aria-hidden="true" className="size-6 shrink-0 text-danger" />;
+  if (variant === 'success') return <CircleCheck className="size-6 shrink-0 text-success" />;
+  if (variant === 'destructive') return <CircleAlert className="size-6 shrink-0 text-danger" />;
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
+import { styled } from '../styled.tsx';
 
 export type CardProps = ComponentProps<'div'> & {
   interactive?: boolean | undefined;
@@ -19,9 +20,7 @@ export function Card({ interactive, className, ...props }: CardProps) {
   );
 }
 
-export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div data-slot="card-header" className={clsx('grid gap-1 px-5 pt-5 sm:px-6 sm:pt-6', className)} {...props} />;
-}
+export const CardHeader = styled('div', 'card-header', 'grid gap-1 px-5 pt-5 sm:px-6 sm:pt-6');
 
 export type CardTitleProps = ComponentProps<'h2'> & {
   /** Heading level, one below the surrounding heading. */
@@ -37,26 +36,16 @@ export function CardTitle({ level, className, children, ...props }: CardTitlePro
   );
 }
 
-export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
-  return (
-    <p
-      data-slot="card-description"
-      className={clsx('text-sm wrap-anywhere text-ink-muted max-sm:hyphens-auto', className)}
-      {...props}
-    />
-  );
-}
+export const CardDescription = styled(
+  'p',
+  'card-description',
+  'text-sm wrap-anywhere text-ink-muted max-sm:hyphens-auto',
+);
 
-export function CardContent({ className, ...props }: ComponentProps<'div'>) {
-  return <div data-slot="card-content" className={clsx('px-5 py-5 sm:px-6', className)} {...props} />;
-}
+export const CardContent = styled('div', 'card-content', 'px-5 py-5 sm:px-6');
 
-export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      data-slot="card-footer"
-      className={clsx('flex flex-wrap items-center gap-3 border-t border-line px-5 py-4 sm:px-6', className)}
-      {...props}
-    />
-  );
-}
+export const CardFooter = styled(
+  'div',
+  'card-footer',
+  'flex flex-wrap items-center gap-3 border-t border-line px-5 py-4 sm:px-6',
+);

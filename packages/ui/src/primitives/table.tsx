@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { styled } from '../styled.tsx';
 
 export type TableProps = ComponentProps<'table'> & {
   /** Dense rows have 36 pixels, for staff. */
@@ -24,17 +25,11 @@ export function Table({ density = 'normal', className, ...props }: TableProps) {
   );
 }
 
-export function TableCaption({ className, ...props }: ComponentProps<'caption'>) {
-  return <caption data-slot="table-caption" className={clsx('sr-only', className)} {...props} />;
-}
+export const TableCaption = styled('caption', 'table-caption', 'sr-only');
 
-export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
-  return <thead data-slot="table-header" className={clsx('border-b border-line', className)} {...props} />;
-}
+export const TableHeader = styled('thead', 'table-header', 'border-b border-line');
 
-export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
-  return <tbody data-slot="table-body" className={clsx('divide-y divide-line', className)} {...props} />;
-}
+export const TableBody = styled('tbody', 'table-body', 'divide-y divide-line');
 
 export type TableRowProps = ComponentProps<'tr'> & {
   selected?: boolean | undefined;
@@ -89,7 +84,7 @@ export function TableHead({ sort, onSort, className, children, ...props }: Table
           className="-mx-1 inline-flex min-h-7 items-center gap-1.5 rounded-tight px-1 text-start transition-colors hover:text-ink [th:not([aria-sort=none])_&]:text-ink"
         >
           <span>{children}</span>
-          <SortIcon aria-hidden="true" className="size-3.5 shrink-0" />
+          <SortIcon className="size-3.5 shrink-0" />
         </button>
       ) : (
         children
@@ -98,16 +93,9 @@ export function TableHead({ sort, onSort, className, children, ...props }: Table
   );
 }
 
-export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return (
-    <td
-      data-slot="table-cell"
-      className={clsx(
-        cellClass,
-        'h-14 py-2 group-data-[density=dense]/table:h-9 group-data-[density=dense]/table:py-1',
-        className,
-      )}
-      {...props}
-    />
-  );
-}
+export const TableCell = styled(
+  'td',
+  'table-cell',
+  cellClass,
+  'h-14 py-2 group-data-[density=dense]/table:h-9 group-data-[density=dense]/table:py-1',
+);

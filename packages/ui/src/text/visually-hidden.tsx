@@ -1,5 +1,3 @@
-import type { ComponentProps } from 'react';
+import { styled } from '../styled.tsx';
 
-export function VisuallyHidden(props: ComponentProps<'span'>) {
-  return <span data-slot="visually-hidden" className="sr-only" {...props} />;
-}
+export const VisuallyHidden = styled('span', 'visually-hidden', 'sr-only');

@@ -104,7 +104,7 @@ function CustomerHeader({ user, confirmed }: { user: User | null; confirmed: boo
           />
           <BrandLink className="max-w-3/5 shrink-0 p-2" />
           {user?.isPremium === true && (
-            <Badge hue="amber" icon={<Sparkles aria-hidden="true" />} className={iconOnlyBadgeClass}>
+            <Badge hue="amber" icon={<Sparkles />} className={iconOnlyBadgeClass}>
               {t('layout.premium')}
             </Badge>
           )}
@@ -155,7 +155,7 @@ function RequestButton(props: RequestButtonProps) {
   const { t } = useTranslation();
   return (
     <Button {...props} onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
-      <Plus aria-hidden="true" />
+      <Plus />
       {t('layout.requestRepair')}
     </Button>
   );

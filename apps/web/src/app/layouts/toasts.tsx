@@ -4,11 +4,5 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 /** Renders the toasts. It loads after the page, and the store queues toasts until then. */
 export function Toasts() {
   const { t } = useTranslation();
-  return (
-    <Toaster
-      label={t('common.toast.label')}
-      regionLabel={`${t('common.toast.label')} ({hotkey})`}
-      closeLabel={t('common.toast.close')}
-    />
-  );
+  return <Toaster label={t('common.toast.label')} closeLabel={t('common.toast.close')} />;
 }

@@ -113,7 +113,7 @@ export function EntryItem({ id, Icon, label, detail = null, onSelect, children =
       onSelect={onSelect}
       className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 data-[selected=true]:bg-primary-soft forced-colors:data-[selected=true]:outline-2"
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+      <Icon className="size-5 shrink-0 text-ink-muted" />
       <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="font-medium wrap-anywhere">{label}</span>
         {detail !== null && <span className="text-sm wrap-anywhere text-ink-muted">{detail}</span>}

@@ -100,7 +100,7 @@ function PaletteSearch({ viewer, pages, onClose }: SearchProps) {
         {query.isFetching ? (
           <Spinner className="size-5 shrink-0" />
         ) : (
-          <Search aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+          <Search className="size-5 shrink-0 text-ink-muted" />
         )}
         <Command.Input
           data-scans

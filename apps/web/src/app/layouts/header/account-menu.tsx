@@ -45,7 +45,7 @@ export function AccountMenu({ user, entries }: AccountMenuProps) {
         {entries.map(({ page, Icon }) => (
           <DropdownMenuItem key={page.path} asChild>
             <Link to={hrefOf(page)}>
-              <Icon aria-hidden="true" />
+              <Icon />
               <span>{t(page.menu)}</span>
             </Link>
           </DropdownMenuItem>
@@ -56,7 +56,7 @@ export function AccountMenu({ user, entries }: AccountMenuProps) {
         <ThemeChoice />
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void sendAndSignOut()}>
-          <LogOut aria-hidden="true" />
+          <LogOut />
           {t('layout.logout')}
         </DropdownMenuItem>
       </DropdownMenuContent>
@@ -100,7 +100,7 @@ function ThemeChoice() {
         return (
           <DropdownMenuRadioItem key={value} value={value} onSelect={keepOpen}>
             <span className="flex items-center gap-3">
-              <Icon aria-hidden="true" />
+              <Icon />
               <span>{t(`common.theme.${value}`)}</span>
             </span>
           </DropdownMenuRadioItem>

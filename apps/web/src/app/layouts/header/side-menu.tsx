@@ -39,14 +39,14 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
           {links.map(({ page, Icon }) => (
             <li key={page.path}>
               <NavLink to={page.path} onClick={() => setTimeout(onClose, CLOSE_DELAY)} className={linkClass}>
-                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                <Icon className="size-5 shrink-0" />
                 <span>{t(page.menu)}</span>
               </NavLink>
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">
             <a href={shopPhoneLink()} className={linkClass({ isActive: false })}>
-              <Phone aria-hidden="true" className="size-5 shrink-0" />
+              <Phone className="size-5 shrink-0" />
               <span className="grid">
                 <span>{t('layout.menu.call')}</span>
                 <span

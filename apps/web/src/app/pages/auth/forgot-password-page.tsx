@@ -45,7 +45,7 @@ function BackToSignIn() {
   return (
     <p className="mt-8">
       <BlockLink to={paths.signIn()}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         <span>{t('auth.backToSignin')}</span>
       </BlockLink>
     </p>
