@@ -1,5 +1,5 @@
 import type { Fault } from '@atelier/contract';
-import { barriers, suggestedFaults, transitionOf, unfixedResolutions, type Action } from '@atelier/domain';
+import { suggestedFaults, transitionOf, unfixedResolutions, type Action } from '@atelier/domain';
 import { RadioCard, RadioGroup, Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
@@ -66,17 +66,6 @@ export function ResolutionControl({ input, required }: ControlProps) {
           title={t(`resolution.${resolution}`)}
           description={t(`transition.resolution.${resolution}`)}
         />
-      ))}
-    </RadioGroup>
-  );
-}
-
-export function BarrierControl({ input }: ControlProps) {
-  const { t } = useTranslation();
-  return (
-    <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
-      {barriers.map((barrier) => (
-        <RadioCard key={barrier} value={barrier} title={t(`resolution.barrier.${barrier}`)} />
       ))}
     </RadioGroup>
   );

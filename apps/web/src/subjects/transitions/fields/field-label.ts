@@ -10,19 +10,15 @@ export function recordsAnswer(action: Action): boolean {
   return transitionOf(action).logKind === 'answer';
 }
 
-type Hint =
-  | 'workshop.form.customerReads'
-  | `workshop.hints.${'condition' | 'accessories' | 'returned' | 'receivedBy' | 'estimatedCost' | 'estimatedTime' | 'warrantyDays'}`;
-
-const hints: Readonly<Partial<Record<TransitionField, Hint>>> = {
-  condition: 'workshop.hints.condition',
-  accessories: 'workshop.hints.accessories',
-  returned: 'workshop.hints.returned',
-  receivedBy: 'workshop.hints.receivedBy',
-  estimatedCost: 'workshop.hints.estimatedCost',
-  estimatedTime: 'workshop.hints.estimatedTime',
-  warrantyDays: 'workshop.hints.warrantyDays',
-};
+const hinted = [
+  'condition',
+  'accessories',
+  'returned',
+  'receivedBy',
+  'estimatedCost',
+  'estimatedTime',
+  'warrantyDays',
+] as const satisfies TransitionField[];
 
 const noteKinds: Readonly<Partial<Record<EffectName, NoteKind>>> = {
   diagnosisFinished: 'findings',
@@ -34,18 +30,19 @@ type NoteKind = 'findings' | 'workDone' | 'instructions' | 'note';
 
 const readByCustomer: readonly NoteKind[] = ['findings', 'workDone'];
 
-function hintKeyOf(action: Action, field: TransitionField): Hint | null {
-  if (field === 'notes') return readByCustomer.includes(noteKindOf(action)) ? 'workshop.form.customerReads' : null;
-  if (field === 'reason') return transitionOf(action).logKind === 'correction' ? null : 'workshop.form.customerReads';
-  return hints[field] ?? null;
+/** Returns true for a text that the customer gets to read. */
+function isReadByCustomer(action: Action, field: TransitionField): boolean {
+  if (field === 'notes') return readByCustomer.includes(noteKindOf(action));
+  return field === 'reason' && transitionOf(action).logKind !== 'correction';
 }
 
 /** Returns a field's hint. That of the warranty names the shop's usual days once they are known. */
 export function hintOf({ t, language }: Words, action: Action, field: TransitionField): string | null {
   const days = field === 'warrantyDays' ? usualWarrantyDays() : null;
   if (days !== null) return t('workshop.hints.usualWarranty', { days: formatDays(days, language) });
-  const key = hintKeyOf(action, field);
-  return key === null ? null : t(key);
+  if (isReadByCustomer(action, field)) return t('workshop.form.customerReads');
+  const name = hinted.find((each) => each === field);
+  return name === undefined ? null : t(`workshop.hints.${name}`);
 }
 
 /** Returns a field's label. Notes, people and ways have other meanings in each transition. */

@@ -1,4 +1,5 @@
 import {
+  barriers,
   contactAttemptKinds,
   coverageReasons,
   delayReasons,
@@ -6,6 +7,7 @@ import {
   settingBounds,
   visitFailures,
 } from '@atelier/domain';
+import type { Translate } from '@atelier/i18n';
 import { Input, RadioCard, RadioGroup, Select, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
@@ -23,7 +25,7 @@ import { AccessoriesField, MissingReasonField, ReturnedField } from './accessory
 import { AssigneeControl, CurrentAssignee, driverQueryOf, OnBehalf, useLikelyDriver } from './assignee-field.tsx';
 import { CallField } from './call-field.tsx';
 import { DayInput } from './day-field.tsx';
-import { BarrierControl, FaultControl, ResolutionControl } from './fault-field.tsx';
+import { FaultControl, ResolutionControl } from './fault-field.tsx';
 import { fieldLabel, howLabel, hintOf } from './field-label.ts';
 import { ConditionField, ReceiverField } from './handover-fields.tsx';
 import { PartnerControl, PartnerSwitch } from './partner-field.tsx';
@@ -40,14 +42,21 @@ function HowControl({ input, context }: ControlProps) {
   );
 }
 
-function FailureControl(props: ControlProps) {
-  const { t } = useTranslation();
-  return <Choices {...props} choices={visitFailures.map((failure) => [failure, t(`workshop.failure.${failure}`)])} />;
-}
-
-function DelayControl(props: ControlProps) {
-  const { t } = useTranslation();
-  return <Choices {...props} choices={delayReasons.map((reason) => [reason, t(`workshop.delayReason.${reason}`)])} />;
+/** Returns a control with the values as cards, in the words of their texts. */
+function choiceOf<Value extends string>(
+  values: readonly Value[],
+  titleOf: (t: Translate, value: Value) => string,
+): Control {
+  return function Choice({ input }) {
+    const { t } = useTranslation();
+    return (
+      <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
+        {values.map((value) => (
+          <RadioCard key={value} value={value} title={titleOf(t, value)} />
+        ))}
+      </RadioGroup>
+    );
+  };
 }
 
 /** A list, because seven cards are longer than a phone. */
@@ -62,16 +71,6 @@ function CoverageControl({ input: { value, onChange, ref } }: ControlProps) {
       onValueChange={onChange}
       placeholder={t('transition.coverage.choose')}
     />
-  );
-}
-
-function Choices({ input, choices }: ControlProps & { choices: readonly (readonly [value: string, title: string])[] }) {
-  return (
-    <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
-      {choices.map(([value, title]) => (
-        <RadioCard key={value} value={value} title={title} />
-      ))}
-    </RadioGroup>
   );
 }
 
@@ -93,11 +92,11 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
     return <Input {...input} type="number" min={min} max={max} inputMode="numeric" />;
   },
   attempt: HowControl,
-  failure: FailureControl,
-  delayReason: DelayControl,
+  failure: choiceOf(visitFailures, (t, failure) => t(`workshop.failure.${failure}`)),
+  delayReason: choiceOf(delayReasons, (t, reason) => t(`workshop.delayReason.${reason}`)),
   fault: FaultControl,
   resolution: ResolutionControl,
-  barrier: BarrierControl,
+  barrier: choiceOf(barriers, (t, barrier) => t(`resolution.barrier.${barrier}`)),
   coverage: CoverageControl,
   callTime: ({ input }) => <CallField {...input} />,
   person: AssigneeControl,

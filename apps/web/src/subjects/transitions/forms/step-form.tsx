@@ -17,13 +17,16 @@ import { useNow } from '#shared/language/times.tsx';
 import type { TransitionContext, TransitionValues } from '../context/transition-context.ts';
 import { shopMomentAt, shopDayOf } from '../context/shop-moment.ts';
 
+/** Renders the fields of one transition. A planned return is one of the table's transitions with date, address and driver. */
 export function StepForm(props: ActionFormProps) {
   const { defaults = {} } = props;
   const { allowedAction } = props.opened;
   const { t } = useTranslation();
   const isCorrection = allowedAction.name === 'Repair.corrected';
+  const plansReturn = allowedAction.kind === 'returnPlan' && allowedAction.actions.includes('Repair.return.planned');
   const state = useActionForm(props, {
     defaults: isCorrection ? { reason: t('transition.correct.reason') } : defaults,
+    ...(plansReturn && { choose: returnActionFor, fieldsOf: 'Repair.return.planned' }),
   });
   const { context, isPending, send } = state;
   return (
@@ -65,27 +68,6 @@ function CorrectionNotice({ newest }: { newest: LogEntry | undefined }) {
 function notifiedBy({ bell, mail }: NotificationRule): 'mailed' | 'inAppOnly' | 'notNotified' {
   if (mail !== undefined) return 'mailed';
   return bell ? 'inAppOnly' : 'notNotified';
-}
-
-/** Plans a return with date, address and driver, for any of the table's transitions. */
-export function ReturnPlanForm(props: ActionFormProps) {
-  const { allowedAction } = props.opened;
-  const { t } = useTranslation();
-  const isPlanned = allowedAction.actions.includes('Repair.return.planned');
-  const state = useActionForm(props, isPlanned ? { choose: returnActionFor, fieldsOf: 'Repair.return.planned' } : {});
-  return (
-    <ActionFormFrame
-      state={state}
-      onSubmit={(event) => void state.send()(event)}
-      submit={
-        <Button type="submit" loading={state.isPending}>
-          {allowedActionTitle(t, allowedAction)}
-        </Button>
-      }
-    >
-      <TransitionFields {...state} />
-    </ActionFormFrame>
-  );
 }
 
 /** With a driver the return is assigned. Otherwise it remains planned if possible. */

@@ -16,7 +16,7 @@ import { WishedWindow } from '#subjects/staff/repair/visit/wished-window.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { ProposalAnswerForm } from './proposal-answer-form.tsx';
-import { ReturnPlanForm, StepForm } from './step-form.tsx';
+import { StepForm } from './step-form.tsx';
 import { PostponedVisitForm, FailedVisitForm } from './failed-visit-form.tsx';
 import { CloseRequestForm, WriteOffForm } from './ending-forms.tsx';
 import { allowedActionTitle, takenTransitionLabel } from '../actions/transition-label.ts';
@@ -44,7 +44,7 @@ const forms: Readonly<Record<ActionFormKind, (props: ActionFormProps) => ReactNo
   step: StepForm,
   closeRequest: CloseRequestForm,
   answer: ProposalAnswerForm,
-  returnPlan: ReturnPlanForm,
+  returnPlan: StepForm,
   failedVisit: FailedVisitForm,
   postponedVisit: PostponedVisitForm,
   writeOff: WriteOffForm,
