@@ -82,33 +82,18 @@ export type TransitionContext = Omit<RepairTransition, 'repair' | 'faults'> &
 
 export function transitionContext({ repair, faults = [], ...transition }: RepairTransition): TransitionContext {
   const { action } = transition;
-  const { id, version, status, custody, customer, address, wish, zoneId, technician, proposal, log } = repair;
-  const { device, issue, fault, resolution, barrier, isWarrantyClaim } = repair;
+  const { status, visits: _visits, log, ...shown } = repair;
   const effects = caseOf(action, status);
   const { type, to } = effects?.visit ?? {};
   const isRescheduling = typeof to === 'object';
   const planned = openVisit(repair, type ?? 'RETURN');
   return {
     ...transition,
-    id,
-    version,
-    custody,
-    customer,
-    address,
-    wish,
-    zoneId,
-    device,
+    ...shown,
     accessories: repair.accessories.filter(isWithUs),
-    technician,
-    isWarrantyClaim,
-    proposal,
-    issue,
-    fault,
-    resolution,
-    barrier,
     faults,
     isPossible: effects !== undefined,
-    facts: { ...repairFactsOf(repair), isClaim: isWarrantyClaim },
+    facts: { ...repairFactsOf(repair), isClaim: repair.isWarrantyClaim },
     assigneeRole: assigneeRole(action),
     visitType: type,
     visit: currentVisit(repair),
