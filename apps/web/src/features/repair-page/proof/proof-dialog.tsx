@@ -10,7 +10,7 @@ import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { ReceiverField } from '#subjects/transitions/fields/handover-fields.tsx';
 import { useHandoverPhotos } from './handover-photos.tsx';
-import type { Handover, ProofProblem, ProofState } from './use-proof.ts';
+import type { ProofOfferProps, ProofProblem, ProofState } from './use-proof.ts';
 
 /** Loads with its library behind the dialog. */
 const SignatureField = lazyWithFailure(
@@ -20,17 +20,7 @@ const SignatureField = lazyWithFailure(
   },
 );
 
-type ProofDialogProps = {
-  handover: Handover;
-  /** Name of the customer, offered as that of the person. */
-  customer: string | null;
-  /** True for a handover with the customer. */
-  hasCode: boolean;
-  /** Ids of the handover's photos in the custody log. */
-  photos?: readonly string[];
-  proof: ProofState;
-  onClose: () => void;
-};
+type ProofDialogProps = ProofOfferProps & { proof: ProofState; onClose: () => void };
 
 /** Renders the form of a handover's evidence. The handover is done, so nothing in it is required to go on. */
 export function ProofDialog({ handover, customer, hasCode, photos: logged = [], proof, onClose }: ProofDialogProps) {

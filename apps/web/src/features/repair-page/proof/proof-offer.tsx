@@ -3,19 +3,10 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { type Handover, useProof } from './use-proof.ts';
+import { type ProofOfferProps, useProof } from './use-proof.ts';
 
 /** The pad and its library load with the first opening. */
 const ProofDialog = lazyControlledDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog);
-
-type ProofOfferProps = {
-  handover: Handover;
-  customer: string | null;
-  /** True for a handover with the customer. */
-  hasCode: boolean;
-  /** Ids of the handover's photos in the custody log. */
-  photos?: readonly string[];
-};
 
 /** Offers evidence right after a handover. */
 export function ProofOffer(props: ProofOfferProps) {

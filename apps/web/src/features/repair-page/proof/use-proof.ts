@@ -31,6 +31,17 @@ const emptyDraft = { name: '', code: '', strokes: [], reason: null, isWaiting: f
 
 export type Handover = { readonly id: string; readonly entryId: string };
 
+/** Handover to be proved, as the page knows it. */
+export type ProofOfferProps = {
+  handover: Handover;
+  /** Name of the customer, offered as that of the person. */
+  customer: string | null;
+  /** True for a handover with the customer. */
+  hasCode: boolean;
+  /** Ids of the handover's photos in the custody log. */
+  photos?: readonly string[];
+};
+
 export type ProofProblem = 'missing' | 'missingName';
 
 /**
