@@ -3,31 +3,18 @@ import { useBulk, type BulkRow, type BulkInput } from '#subjects/transitions/bul
 
 type VisitBulkRow = BulkRow & { readonly planned: PlannedVisit };
 
-export function assignableRows(visits: readonly PlannedVisit[]): VisitBulkRow[] {
-  return visits.map((planned) => ({
-    ...rowOf(planned),
-    button: {
-      name: 'ASSIGN',
-      form: true,
-      steps: [planned.type === 'PICKUP' ? 'Repair.pickup.assigned' : 'Repair.return.assigned'],
-    },
-  }));
-}
+const steps = {
+  ASSIGN: { PICKUP: 'Repair.pickup.assigned', RETURN: 'Repair.return.assigned' },
+  PLAN: { PICKUP: 'Repair.pickup.planned', RETURN: 'Repair.return.planned' },
+} as const;
 
-export function movableRows(visits: readonly PlannedVisit[]): VisitBulkRow[] {
-  return visits.map((planned) => ({
-    ...rowOf(planned),
-    button: {
-      name: 'PLAN',
-      form: true,
-      steps: [planned.type === 'PICKUP' ? 'Repair.pickup.planned' : 'Repair.return.planned'],
-    },
-  }));
-}
-
-function rowOf(planned: PlannedVisit) {
-  const { repairId: id, version, device, address, zoneId } = planned;
-  return { id, version, device, visit: { address }, zoneId, planned };
+/** Returns the visits as rows of the desk, whose button assigns or moves them. */
+export function rowsFor(name: keyof typeof steps, visits: readonly PlannedVisit[]): VisitBulkRow[] {
+  return visits.map((planned) => {
+    const { repairId: id, version, device, address, zoneId, type } = planned;
+    const button = { name, form: true, steps: [steps[name][type]] };
+    return { id, version, device, visit: { address }, zoneId, planned, button };
+  });
 }
 
 export function useVisitBulk() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import type { BulkInput } from '#subjects/transitions/bulk/use-bulk.ts';
-import { assignableRows, movableRows, type useVisitBulk } from './use-visit-bulk.ts';
+import { rowsFor, type useVisitBulk } from './use-visit-bulk.ts';
 
 const BulkAssignDialog = lazyControlledDialog(
   async () => (await import('#subjects/transitions/bulk/bulk-dialogs.tsx')).BulkAssignDialog,
@@ -28,7 +28,7 @@ export function VisitBar({ visits, bulk, onDone }: VisitBarProps) {
     assign: t('desk.bulk.buttonCount', { button: t('desk.button.ASSIGN'), count }),
     move: t('desk.bulk.buttonCount', { button: t('planning.visits.move'), count }),
   };
-  const rows = openForm === 'move' ? movableRows(visits) : assignableRows(visits);
+  const rows = rowsFor(openForm === 'move' ? 'PLAN' : 'ASSIGN', visits);
   const run = (input: BulkInput) => {
     setOpenForm(null);
     void bulk.run(rows, input).then(onDone);
