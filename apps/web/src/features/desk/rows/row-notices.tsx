@@ -1,6 +1,6 @@
 import type { DeskItem } from '@atelier/contract';
 import { ATTEMPTS_UNTIL_UNREACHABLE } from '@atelier/domain';
-import { Banknote, MailX, PackageX, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
+import { Banknote, MailX, PackageX, PhoneCall, PhoneMissed, UserX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useCallingColleague } from '#subjects/staff/people/ongoing-calls.ts';
 import { StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
@@ -24,29 +24,11 @@ export function RowNotices({ row }: { row: DeskItem }) {
           })}
         />
       )}
-      {isRefused && (
-        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <MailX className="size-3.5" />
-          <span>{t('workshop.emailRefused')}</span>
-        </span>
-      )}
-      {accessoryMissing && (
-        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <PackageX className="size-3.5" />
-          <span>{t('desk.accessoryMissing')}</span>
-        </span>
-      )}
-      {refundOwed && (
-        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <Banknote className="size-3.5" />
-          <span>{t('desk.refundOwed')}</span>
-        </span>
-      )}
+      {isRefused && <Warning Icon={MailX}>{t('workshop.emailRefused')}</Warning>}
+      {accessoryMissing && <Warning Icon={PackageX}>{t('desk.accessoryMissing')}</Warning>}
+      {refundOwed && <Warning Icon={Banknote}>{t('desk.refundOwed')}</Warning>}
       {absentAssignee !== null && (
-        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <UserX className="size-3.5" />
-          <span>{t(`desk.absent.${absentAssignee.presence}`, { name: absentAssignee.name })}</span>
-        </span>
+        <Warning Icon={UserX}>{t(`desk.absent.${absentAssignee.presence}`, { name: absentAssignee.name })}</Warning>
       )}
       {reminders !== null && (
         <TextWithMoment
@@ -60,6 +42,15 @@ export function RowNotices({ row }: { row: DeskItem }) {
       {callAt !== null && <TextWithMoment at={callAt} text={t('desk.callAgainAt', { moment: MOMENT_MARK })} />}
       {delayReason !== null && <span className={noticeClass}>{t(`desk.delay.${delayReason}`)}</span>}
     </>
+  );
+}
+
+function Warning({ Icon, children }: { Icon: LucideIcon; children: string }) {
+  return (
+    <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
+      <Icon className="size-3.5" />
+      <span>{children}</span>
+    </span>
   );
 }
 
