@@ -93,37 +93,39 @@ function ExportButton({ filters, viewer }: Pick<OfficeFiltersProps, 'filters' | 
   );
 }
 
-type StatusFilterProps = {
-  statuses: readonly Status[];
-  value: Status | null;
-  onChange: (status: Status | null) => void;
-};
+type FilterProps<Value> = { value: Value | null; onChange: (value: Value | null) => void };
 
-function StatusFilter({ statuses, value, onChange }: StatusFilterProps) {
+function StatusFilter({ statuses, ...filter }: FilterProps<Status> & { statuses: readonly Status[] }) {
   const { t } = useTranslation();
-  const options = statuses.map((status) => ({ value: status, label: statusTitle(t, status) }));
   return (
-    <Select
-      size="sm"
-      aria-label={t('workshop.filters.status')}
-      options={[{ value: ALL, label: `${t('workshop.filters.status')} · ${t('workshop.filters.all')}` }, ...options]}
-      value={value ?? ALL}
-      onValueChange={(text) => onChange(statuses.find((status) => status === text) ?? null)}
-      className="min-w-36 flex-1 sm:max-w-56"
+    <FilterSelect
+      {...filter}
+      label={t('workshop.filters.status')}
+      options={statuses.map((status) => ({ value: status, label: statusTitle(t, status) }))}
     />
   );
 }
 
-function OwnerFilter({ value, onChange }: { value: Role | null; onChange: (owner: Role | null) => void }) {
+function OwnerFilter(filter: FilterProps<Role>) {
   const { t } = useTranslation();
   const options = roles.filter((role) => role !== 'ADMIN').map((role) => ({ value: role, label: t(`role.${role}`) }));
+  return <FilterSelect {...filter} label={t('workshop.filters.owner')} options={options} />;
+}
+
+type FilterSelectProps<Value> = FilterProps<Value> & {
+  label: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+};
+
+function FilterSelect<Value extends string>({ label, options, value, onChange }: FilterSelectProps<Value>) {
+  const { t } = useTranslation();
   return (
     <Select
       size="sm"
-      aria-label={t('workshop.filters.owner')}
-      options={[{ value: ALL, label: `${t('workshop.filters.owner')} · ${t('workshop.filters.all')}` }, ...options]}
+      aria-label={label}
+      options={[{ value: ALL, label: `${label} · ${t('workshop.filters.all')}` }, ...options]}
       value={value ?? ALL}
-      onValueChange={(text) => onChange(roles.find((role) => role === text) ?? null)}
+      onValueChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value ?? null)}
       className="min-w-36 flex-1 sm:max-w-56"
     />
   );

@@ -52,33 +52,33 @@ function readable(phone: string | null) {
 }
 
 const cells = {
-  id: ({ item, selection }: CellProps): ReactNode => (
+  id: ({ item, selection }) => (
     <span className="flex items-center gap-1">
       <SelectBox item={item} selection={selection} className="-my-2 -ms-3" />
       <RowLink id={item.id} />
     </span>
   ),
   // The longest word of a status stays whole.
-  status: ({ item, isRemoved }: CellProps): ReactNode => (
+  status: ({ item, isRemoved }) => (
     <div className="min-w-30">
       <RowStatus item={item} isRemoved={isRemoved} />
     </div>
   ),
-  station: ({ item }: CellProps): ReactNode => <StationRail item={item} />,
-  device: ({ item }: CellProps): ReactNode => (
+  station: ({ item }) => <StationRail item={item} />,
+  device: ({ item }) => (
     <TwoLines
       first={<ProperName className="block truncate">{item.device.name}</ProperName>}
       second={<UserText className="block truncate">{item.issue}</UserText>}
     />
   ),
-  customer: (props: CellProps): ReactNode => <Customer {...props} />,
-  owner: ({ item }: CellProps): ReactNode => <TurnOwner turn={item.nextAction} />,
-  due: ({ item }: CellProps): ReactNode => <TurnDue turn={item.nextAction} />,
-  custody: ({ item }: CellProps): ReactNode => <Custodian item={item} />,
-  updated: ({ item }: CellProps): ReactNode => <StaffDay value={item.updatedAt} className="whitespace-nowrap" />,
-  outcome: ({ item }: CellProps): ReactNode => <RepairOutcome repair={item} />,
-  rate: ({ item: { rate } }: CellProps): ReactNode => (rate === null ? '-' : `${rate} / 5`),
-} as const;
+  customer: Customer,
+  owner: ({ item }) => <TurnOwner turn={item.nextAction} />,
+  due: ({ item }) => <TurnDue turn={item.nextAction} />,
+  custody: ({ item }) => <Custodian item={item} />,
+  updated: ({ item }) => <StaffDay value={item.updatedAt} className="whitespace-nowrap" />,
+  outcome: ({ item }) => <RepairOutcome repair={item} />,
+  rate: ({ item: { rate } }) => (rate === null ? '-' : `${rate} / 5`),
+} satisfies Record<string, (cell: CellProps) => ReactNode>;
 type Column = keyof typeof cells;
 
 const openColumns = [
