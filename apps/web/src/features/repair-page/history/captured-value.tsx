@@ -27,13 +27,21 @@ type ValueProps = { text: string; people: PersonNames; action: Action };
 
 type ReadableKind = Exclude<KindName, 'reference'>;
 
+type ValueView = (value: ValueProps, t: Translate) => ReactNode;
+
+const asTyped: ValueView = ({ text }) => <UserText className="block">{text}</UserText>;
+const asDay: ValueView = ({ text }) => <StaffDay value={text} />;
+const inWordsOf =
+  (texts: string): ValueView =>
+  ({ text }, t) => <span>{t.find(`${texts}.${text}`) ?? text}</span>;
+
 /** Views by kind of captured value. Ids of things are hidden. */
-const valueViews: Readonly<Record<ReadableKind, (value: ValueProps, t: Translate) => ReactNode>> = {
-  line: ({ text }) => <UserText className="block">{text}</UserText>,
-  lines: ({ text }) => <UserText className="block">{text}</UserText>,
-  visitDay: ({ text }) => <StaffDay value={text} />,
+const valueViews: Readonly<Record<ReadableKind, ValueView>> = {
+  line: asTyped,
+  lines: asTyped,
+  visitDay: asDay,
   visitWindow: ({ text }) => <span>{text.replace('-', '–')}</span>,
-  day: ({ text }) => <StaffDay value={text} />,
+  day: asDay,
   money: ({ text }) => <Price amount={text} />,
   workingDays: ({ text }, t) => <span>{t('common.workingDays', { count: Number(text) })}</span>,
   days: ({ text }) => <Days count={Number(text)} />,
@@ -41,15 +49,15 @@ const valueViews: Readonly<Record<ReadableKind, (value: ValueProps, t: Translate
     const how = contactAttemptKinds.find((kind) => kind === text);
     return <span>{how === undefined ? text : howLabel(t, action, how)}</span>;
   },
-  failure: ({ text }, t) => <span>{t.find(`workshop.failure.${text}`) ?? text}</span>,
-  delayReason: ({ text }, t) => <span>{t.find(`workshop.delayReason.${text}`) ?? text}</span>,
-  accessories: ({ text }) => <UserText className="block">{text}</UserText>,
-  accessoryIds: ({ text }) => <UserText className="block">{text}</UserText>,
-  missingReason: ({ text }, t) => <span>{t.find(`workshop.missingReason.${text}`) ?? text}</span>,
+  failure: inWordsOf('workshop.failure'),
+  delayReason: inWordsOf('workshop.delayReason'),
+  accessories: asTyped,
+  accessoryIds: asTyped,
+  missingReason: inWordsOf('workshop.missingReason'),
   fault: ({ text }) => <FaultName id={text} />,
-  resolution: ({ text }, t) => <span>{t.find(`resolution.${text}`) ?? text}</span>,
-  barrier: ({ text }, t) => <span>{t.find(`resolution.barrier.${text}`) ?? text}</span>,
-  coverage: ({ text }, t) => <span>{t.find(`repairs.warranty.coverage.${text}`) ?? text}</span>,
+  resolution: inWordsOf('resolution'),
+  barrier: inWordsOf('resolution.barrier'),
+  coverage: inWordsOf('repairs.warranty.coverage'),
   callTime: ({ text }) => <StaffMoment value={text} />,
   person: ({ text, people }) => <ProperName>{people.get(text) ?? '-'}</ProperName>,
   yesOrNo: ({ text }, t) => <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>,
