@@ -3,7 +3,7 @@ import type { Hue } from '@atelier/domain';
 import { logLabel } from '@atelier/i18n';
 import { Badge } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, FileText } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -88,7 +88,6 @@ function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
           <span>{t('repairTrail.undone')}</span>
         ) : (
           <FileButton
-            icon={<FileText className="size-4.5" />}
             name={`receipt-${repairId}.pdf`}
             receive={() => receiveFile(getHandoverReceipt, { params: { id: repairId, handoverId }, query: {} })}
           >

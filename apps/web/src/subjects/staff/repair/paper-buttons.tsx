@@ -1,5 +1,5 @@
 import { getLabels, getPaper, getShelfLabels, MAX_LABELS, type PaperKind } from '@atelier/contract';
-import { FileText, Tag } from 'lucide-react';
+import { Tag } from 'lucide-react';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogEntry, entryFieldText } from '#subjects/staff/lists/catalogs.ts';
@@ -51,11 +51,7 @@ function LabelFiles({ codes, name, receive }: LabelFilesProps) {
 export function PaperButton({ id, kind }: { id: string; kind: PaperKind }) {
   const { t } = useTranslation();
   return (
-    <FileButton
-      icon={<FileText className="size-4.5" />}
-      name={`${kind}-${id}.pdf`}
-      receive={() => receiveFile(getPaper, { params: { id, kind }, query: {} })}
-    >
+    <FileButton name={`${kind}-${id}.pdf`} receive={() => receiveFile(getPaper, { params: { id, kind }, query: {} })}>
       {t(`workshop.papers.${kind}`)}
     </FileButton>
   );

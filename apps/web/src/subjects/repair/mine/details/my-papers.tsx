@@ -1,6 +1,5 @@
 import { getMyPaper, type MyPaperKind, type Repair } from '@atelier/contract';
 import { isPaidByWarranty, isUnrepaired } from '@atelier/domain';
-import { FileText } from 'lucide-react';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
@@ -18,7 +17,6 @@ export function MyPapers({ repair }: { repair: Repair }) {
         {kinds.map((kind) => (
           <FileButton
             key={kind}
-            icon={<FileText className="size-4.5" />}
             name={`${kind}-${id}.pdf`}
             receive={() => receiveFile(getMyPaper, { params: { id, kind } })}
           >

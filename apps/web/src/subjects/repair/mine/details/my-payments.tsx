@@ -1,7 +1,6 @@
 import { getMyReceipt, listMyPayments, type Repair } from '@atelier/contract';
 import { millimesOf } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
@@ -52,7 +51,6 @@ export function MyPayments({ repair }: { repair: Pick<Repair, 'id' | 'version'> 
               <span className="text-ink-muted">{t(`repairs.payments.methods.${method}`)}</span>
             </span>
             <FileButton
-              icon={<FileText className="size-4.5" />}
               name={`receipt-${receipt}.pdf`}
               receive={() => receiveFile(getMyReceipt, { params: { id: repair.id, paymentId } })}
             >
