@@ -14,8 +14,7 @@ import {
   changeZone,
 } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
@@ -40,7 +39,7 @@ type CatalogEntryChange = CatalogEntryValues & {
 /** Adds an entry. The idempotency key makes repeated presses count once. */
 export function useAddCatalogEntry(catalog: CatalogName) {
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   return useMutation({
     networkMode: 'always',
     // Safe because the form validated the values with the catalog's schema.

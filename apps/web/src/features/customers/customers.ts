@@ -15,9 +15,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
 import { cursorPages, cursorQuery, callQuery } from '#shared/api/queries.ts';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
@@ -65,7 +64,7 @@ export function useChangeCustomer(id: string) {
 
 export function useInviteCustomerAgain(id: string) {
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   return useMutation({
     networkMode: 'always',
     mutationFn: () => intent.run(id, (idempotencyKey) => send(inviteCustomerAgain, { params: { id }, idempotencyKey })),

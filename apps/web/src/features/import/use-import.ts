@@ -3,7 +3,7 @@ import { fieldMessage } from '@atelier/i18n';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
@@ -28,7 +28,7 @@ const changedKeys = [queryKeys.customers, queryKeys.callers, queryKeys.staffRepa
 export function useImport(kind: ImportKind) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   const [step, setStep] = useState<Empty | CheckedStep | Done>({ name: 'empty' });
   useUnsavedInput(step.name === 'checked');
 

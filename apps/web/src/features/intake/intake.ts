@@ -11,8 +11,7 @@ import {
   NewCaller,
 } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { textLimits } from '@atelier/domain';
@@ -46,13 +45,13 @@ export function useCreateIntake(submit: SubmitIntake) {
 
 /** Returns a function that submits an intake. The idempotency key makes repeated presses count once. */
 export function useSubmitOnce(): SubmitIntake {
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   return (body) => intent.run(body, (idempotencyKey) => send(submitIntake, { body, idempotencyKey }));
 }
 
 /** Mails a code to the account's owner, who reads it out. Repeated presses count once. */
 export function useSendIntakeCode() {
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   return useMutation({
     networkMode: 'always',
     mutationFn: (email: string) =>

@@ -8,8 +8,7 @@ import {
   type CallInput,
 } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useIntent } from '#shared/api/intent-key.ts';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
@@ -30,7 +29,7 @@ type MemberChange = CallInput<typeof changeMember, 'body'>;
 
 export function useInvite() {
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: MemberInvitation) =>
@@ -41,7 +40,7 @@ export function useInvite() {
 
 export function useInviteAgain({ id }: Pick<Member, 'id'>) {
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   return useMutation({
     networkMode: 'always',
     mutationFn: () => intent.run(id, (idempotencyKey) => send(inviteAgain, { params: { id }, idempotencyKey })),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ApiError, isRefusal } from './api-error.ts';
 
 /** Idempotency key of one intended action. It stays the same until the server has answered. */
@@ -32,6 +33,12 @@ export function createIntent(newKey: () => string = () => crypto.randomUUID()): 
       }
     },
   };
+  return intent;
+}
+
+/** Returns an intent that lives as long as its component. */
+export function useIntent(): Intent {
+  const [intent] = useState(() => createIntent());
   return intent;
 }
 

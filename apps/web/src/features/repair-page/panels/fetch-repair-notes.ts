@@ -1,7 +1,6 @@
 import { addNote, correctNote, listNotes, pinNote } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createIntent, type Intent } from '#shared/api/intent-key.ts';
+import { useIntent, type Intent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
@@ -18,7 +17,7 @@ type NoteCorrection = { readonly noteId: string; readonly body: string; readonly
 /** Returns the actions on notes. Each refetches the notes, also after an error. The text of a stored draft needs a lasting intent. */
 export function useNoteActions(repairId: string, lasting?: Intent) {
   const client = useQueryClient();
-  const [own] = useState(() => createIntent());
+  const own = useIntent();
   const intent = lasting ?? own;
   const onSettled = () => client.invalidateQueries({ queryKey: repairNotesQuery(repairId).queryKey });
   const shared = { networkMode: 'always', onSettled } as const;

@@ -2,10 +2,10 @@ import { addCharge, ChargeForm, getPaymentReceipt, type RepairTill, undoCharge, 
 import { chargeKinds, millimesOf } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileText, HandCoins, Undo2 } from 'lucide-react';
+import { HandCoins, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useIntent } from '#shared/api/intent-key.ts';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
@@ -124,7 +124,6 @@ function Entries({ repairId, till }: EntriesProps) {
             </p>
             <div className="flex flex-wrap gap-2">
               <FileButton
-                icon={<FileText className="size-4.5" />}
                 name={`receipt-${payment.receipt}.pdf`}
                 receive={() =>
                   receiveFile(getPaymentReceipt, { params: { id: repairId, paymentId: payment.id }, query: {} })
@@ -191,11 +190,11 @@ type Undoing = { readonly paymentId: string } | { readonly chargeId: string };
 function useUndo(id: string, { onSuccess, onSettled }: { onSuccess: () => void; onSettled: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const intent = useRef(createIntent());
+  const intent = useIntent();
   return useMutation({
     networkMode: 'always',
     mutationFn: (wrong: Undoing) =>
-      intent.current.run(wrong, (idempotencyKey) =>
+      intent.run(wrong, (idempotencyKey) =>
         'paymentId' in wrong
           ? send(undoPayment, { params: { id, ...wrong }, idempotencyKey })
           : send(undoCharge, { params: { id, ...wrong }, idempotencyKey }),

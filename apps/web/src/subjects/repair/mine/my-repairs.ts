@@ -5,12 +5,11 @@ import { isClosed } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
-import { useState } from 'react';
 import { ApiError, nullIfMissing } from '#shared/api/api-error.ts';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { peekPrefetchedAnswer, send } from '#shared/api/send.ts';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useIntent } from '#shared/api/intent-key.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 
 export function useMyRepairs() {
@@ -67,7 +66,7 @@ type RepairCall<Input> = (input: Input, idempotencyKey: string) => Promise<Repai
 /** Runs a transition on a customer's repair. The answer, or the state in a refusal, shows at once, and typed text stays in the form. */
 export function useRepairCall<Input>(call: RepairCall<Input>) {
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   return useMutation({
     mutationKey: queryKeys.repairs,
     // Offline it fails at once instead of pausing.

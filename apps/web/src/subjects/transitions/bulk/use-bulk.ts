@@ -5,7 +5,7 @@ import { dismissToast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
-import { createIntent, isUnanswered, type Intent } from '#shared/api/intent-key.ts';
+import { createIntent, useIntent, isUnanswered, type Intent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -48,7 +48,7 @@ export function useBulk<Row extends BulkRow>(
 ) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   const [undoIntents] = useState(() => new Map<string, Intent>());
   const [isRunning, setIsRunning] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcomeState | null>(null);

@@ -11,7 +11,6 @@ import {
 } from '@atelier/contract';
 import { Button, Alert } from '@atelier/ui';
 import { ArrowRight, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +23,7 @@ import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
 import { keepsDevice, useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { logFailure } from '#shared/api/api-error.ts';
-import { createIntent } from '#shared/api/intent-key.ts';
+import { useIntent } from '#shared/api/intent-key.ts';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
@@ -238,7 +237,7 @@ type DeviceBody = CallInput<typeof updateDevice, 'body'>;
 
 function useSaveDevice() {
   const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
+  const intent = useIntent();
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ id, body }: { id: string | null; body: DeviceBody }) => {
