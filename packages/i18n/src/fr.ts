@@ -1,24 +1,24 @@
-import { contentWords } from './fr/content.ts';
-import { conversationWords } from './fr/conversation.ts';
-import { customerWords } from './fr/customer.ts';
-import { driverRouteWords } from './fr/driver-route.ts';
-import { handoverWords } from './fr/handovers.ts';
-import { intakeWords } from './fr/intake.ts';
-import { importWords } from './fr/import.ts';
-import { invitationWords } from './fr/invitation.ts';
+import { words as contentWords } from './fr/content.ts';
+import { words as conversationWords } from './fr/conversation.ts';
+import { words as customerWords } from './fr/customer.ts';
+import { words as driverRouteWords } from './fr/driver-route.ts';
+import { words as handoverWords } from './fr/handovers.ts';
+import { words as intakeWords } from './fr/intake.ts';
+import { words as importWords } from './fr/import.ts';
+import { words as invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import papers from './fr/papers.json' with { type: 'json' };
-import { notesWords } from './fr/notes.ts';
-import { paletteWords } from './fr/palette.ts';
-import { profileWords } from './fr/profile.ts';
-import { figureWords } from './fr/figures.ts';
-import { formWords } from './fr/forms.ts';
-import { settingsWords } from './fr/settings.ts';
-import { teamWords } from './fr/team.ts';
-import { trackingWords } from './fr/tracking.ts';
-import { visitSlotWords } from './fr/visit-slots.ts';
-import { visitorWords } from './fr/visitor.ts';
-import { workshopWords } from './fr/workshop.ts';
+import { words as notesWords } from './fr/notes.ts';
+import { words as paletteWords } from './fr/palette.ts';
+import { words as profileWords } from './fr/profile.ts';
+import { words as figureWords } from './fr/figures.ts';
+import { words as formWords } from './fr/forms.ts';
+import { words as settingsWords } from './fr/settings.ts';
+import { words as teamWords } from './fr/team.ts';
+import { words as trackingWords } from './fr/tracking.ts';
+import { words as visitSlotWords } from './fr/visit-slots.ts';
+import { words as visitorWords } from './fr/visitor.ts';
+import { words as workshopWords } from './fr/workshop.ts';
 
 /** French words. They define the types of the keys. */
 export const fr = {

@@ -1,84 +1,68 @@
 import type { Language } from './language.ts';
-import { hasTranslations, addTranslations, addDateLocale } from './translation-store.ts';
+import { hasTranslations, addTranslations, addDateLocale, type TranslationTree } from './translation-store.ts';
 
 /** Words grouped by reader, so that a visitor loads only one language and no staff words. */
-export type Namespace =
-  | 'visitor'
-  | 'forms'
-  | 'customer'
-  | 'profile'
-  | 'workshop'
-  | 'team'
-  | 'intake'
-  | 'import'
-  | 'content'
-  | 'settings'
-  | 'invitation'
-  | 'conversation'
-  | 'notes'
-  | 'palette'
-  | 'figures'
-  | 'handovers'
-  | 'driverRoute'
-  | 'tracking'
-  | 'visitSlots';
-
-const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promise<void>>>>> = {
-  fr: {
-    visitor: async () => addTranslations('fr', 'visitor', (await import('./fr/visitor.ts')).visitorWords),
-    forms: async () => addTranslations('fr', 'forms', (await import('./fr/forms.ts')).formWords),
-    customer: async () => {
-      const [{ customerWords }, { fr }] = await Promise.all([import('./fr/customer.ts'), import('date-fns/locale/fr')]);
-      addTranslations('fr', 'customer', customerWords);
-      addDateLocale('fr', fr);
-    },
-    profile: async () => addTranslations('fr', 'profile', (await import('./fr/profile.ts')).profileWords),
-    workshop: async () => addTranslations('fr', 'workshop', (await import('./fr/workshop.ts')).workshopWords),
-    team: async () => addTranslations('fr', 'team', (await import('./fr/team.ts')).teamWords),
-    intake: async () => addTranslations('fr', 'intake', (await import('./fr/intake.ts')).intakeWords),
-    content: async () => addTranslations('fr', 'content', (await import('./fr/content.ts')).contentWords),
-    settings: async () => addTranslations('fr', 'settings', (await import('./fr/settings.ts')).settingsWords),
-    import: async () => addTranslations('fr', 'import', (await import('./fr/import.ts')).importWords),
-    invitation: async () => addTranslations('fr', 'invitation', (await import('./fr/invitation.ts')).invitationWords),
-    conversation: async () =>
-      addTranslations('fr', 'conversation', (await import('./fr/conversation.ts')).conversationWords),
-    notes: async () => addTranslations('fr', 'notes', (await import('./fr/notes.ts')).notesWords),
-    palette: async () => addTranslations('fr', 'palette', (await import('./fr/palette.ts')).paletteWords),
-    figures: async () => addTranslations('fr', 'figures', (await import('./fr/figures.ts')).figureWords),
-    handovers: async () => addTranslations('fr', 'handovers', (await import('./fr/handovers.ts')).handoverWords),
-    driverRoute: async () =>
-      addTranslations('fr', 'driverRoute', (await import('./fr/driver-route.ts')).driverRouteWords),
-    tracking: async () => {
-      const [{ trackingWords }, { fr }] = await Promise.all([import('./fr/tracking.ts'), import('date-fns/locale/fr')]);
-      addTranslations('fr', 'tracking', trackingWords);
-      addDateLocale('fr', fr);
-    },
-    visitSlots: async () => addTranslations('fr', 'visitSlots', (await import('./fr/visit-slots.ts')).visitSlotWords),
-  },
-  en: {
-    visitor: async () => addTranslations('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
-    forms: async () => addTranslations('en', 'forms', (await import('./en/forms.ts')).formWords),
-    customer: async () => addTranslations('en', 'customer', (await import('./en/customer.ts')).customerWords),
-    profile: async () => addTranslations('en', 'profile', (await import('./en/profile.ts')).profileWords),
-    workshop: async () => addTranslations('en', 'workshop', (await import('./en/workshop.ts')).workshopWords),
-    team: async () => addTranslations('en', 'team', (await import('./en/team.ts')).teamWords),
-    intake: async () => addTranslations('en', 'intake', (await import('./en/intake.ts')).intakeWords),
-    content: async () => addTranslations('en', 'content', (await import('./en/content.ts')).contentWords),
-    settings: async () => addTranslations('en', 'settings', (await import('./en/settings.ts')).settingsWords),
-    import: async () => addTranslations('en', 'import', (await import('./en/import.ts')).importWords),
-    invitation: async () => addTranslations('en', 'invitation', (await import('./en/invitation.ts')).invitationWords),
-    conversation: async () =>
-      addTranslations('en', 'conversation', (await import('./en/conversation.ts')).conversationWords),
-    notes: async () => addTranslations('en', 'notes', (await import('./en/notes.ts')).notesWords),
-    palette: async () => addTranslations('en', 'palette', (await import('./en/palette.ts')).paletteWords),
-    figures: async () => addTranslations('en', 'figures', (await import('./en/figures.ts')).figureWords),
-    handovers: async () => addTranslations('en', 'handovers', (await import('./en/handovers.ts')).handoverWords),
-    driverRoute: async () =>
-      addTranslations('en', 'driverRoute', (await import('./en/driver-route.ts')).driverRouteWords),
-    tracking: async () => addTranslations('en', 'tracking', (await import('./en/tracking.ts')).trackingWords),
-    visitSlots: async () => addTranslations('en', 'visitSlots', (await import('./en/visit-slots.ts')).visitSlotWords),
-  },
+const french = {
+  visitor: () => import('./fr/visitor.ts'),
+  forms: () => import('./fr/forms.ts'),
+  customer: () => withDates(import('./fr/customer.ts')),
+  profile: () => import('./fr/profile.ts'),
+  workshop: () => import('./fr/workshop.ts'),
+  team: () => import('./fr/team.ts'),
+  intake: () => import('./fr/intake.ts'),
+  import: () => import('./fr/import.ts'),
+  content: () => import('./fr/content.ts'),
+  settings: () => import('./fr/settings.ts'),
+  invitation: () => import('./fr/invitation.ts'),
+  conversation: () => import('./fr/conversation.ts'),
+  notes: () => import('./fr/notes.ts'),
+  palette: () => import('./fr/palette.ts'),
+  figures: () => import('./fr/figures.ts'),
+  handovers: () => import('./fr/handovers.ts'),
+  driverRoute: () => import('./fr/driver-route.ts'),
+  tracking: () => withDates(import('./fr/tracking.ts')),
+  visitSlots: () => import('./fr/visit-slots.ts'),
 };
+
+export type Namespace = keyof typeof french;
+
+const english: Readonly<Record<Namespace, () => Promise<Share>>> = {
+  visitor: () => import('./en/visitor.ts'),
+  forms: () => import('./en/forms.ts'),
+  customer: () => import('./en/customer.ts'),
+  profile: () => import('./en/profile.ts'),
+  workshop: () => import('./en/workshop.ts'),
+  team: () => import('./en/team.ts'),
+  intake: () => import('./en/intake.ts'),
+  import: () => import('./en/import.ts'),
+  content: () => import('./en/content.ts'),
+  settings: () => import('./en/settings.ts'),
+  invitation: () => import('./en/invitation.ts'),
+  conversation: () => import('./en/conversation.ts'),
+  notes: () => import('./en/notes.ts'),
+  palette: () => import('./en/palette.ts'),
+  figures: () => import('./en/figures.ts'),
+  handovers: () => import('./en/handovers.ts'),
+  driverRoute: () => import('./en/driver-route.ts'),
+  tracking: () => import('./en/tracking.ts'),
+  visitSlots: () => import('./en/visit-slots.ts'),
+};
+
+type Share = { readonly words: TranslationTree };
+
+const loaders: Readonly<Record<Language, typeof english>> = { fr: french, en: english };
+
+/** Waits for the names of months and days as well, which these words come with. */
+async function withDates(share: Promise<Share>): Promise<Share> {
+  const [loaded, { fr }] = await Promise.all([share, import('date-fns/locale/fr')]);
+  addDateLocale('fr', fr);
+  return loaded;
+}
+
+async function load(language: Language, namespace: Namespace): Promise<void> {
+  const { words } = await loaders[language][namespace]();
+  addTranslations(language, namespace, words);
+}
 
 const requestedNamespaces = new Set<Namespace>(['visitor']);
 
@@ -86,7 +70,7 @@ const requestedNamespaces = new Set<Namespace>(['visitor']);
 export async function loadWords(language: Language, ...namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) requestedNamespaces.add(namespace);
   const requestedCount = requestedNamespaces.size;
-  await Promise.all([...requestedNamespaces].map((namespace) => loaders[language][namespace]()));
+  await Promise.all([...requestedNamespaces].map((namespace) => load(language, namespace)));
   // Another namespace may have been requested meanwhile.
   if (requestedNamespaces.size > requestedCount) await loadWords(language);
 }

@@ -1,3 +1,3 @@
 import conversation from './conversation.json' with { type: 'json' };
 
-export const conversationWords = { conversation };
+export const words = { conversation };

@@ -10,9 +10,8 @@ import proposal from './proposal.json' with { type: 'json' };
 import repairs from './repairs.json' with { type: 'json' };
 import resolution from './resolution.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
-import type { customerWords as French } from '../fr/customer.ts';
 
-export const customerWords: typeof French = {
+export const words = {
   dashboard,
   device,
   feedback,

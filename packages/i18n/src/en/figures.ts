@@ -1,3 +1,3 @@
 import figures from './figures.json' with { type: 'json' };
 
-export const figureWords = { figures };
+export const words = { figures };

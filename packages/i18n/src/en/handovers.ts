@@ -1,4 +1,4 @@
 import handover from './handover.json' with { type: 'json' };
 import toast from './handover-toast.json' with { type: 'json' };
 
-export const handoverWords = { handover, notification: { toast } };
+export const words = { handover, notification: { toast } };

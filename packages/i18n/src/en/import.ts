@@ -1,3 +1,1 @@
-import words from './import.json' with { type: 'json' };
-
-export const importWords = words;
+export { default as words } from './import.json' with { type: 'json' };

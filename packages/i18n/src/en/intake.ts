@@ -1,7 +1,6 @@
-import type { intakeWords as French } from '../fr/intake.ts';
 import camera from './camera.json' with { type: 'json' };
 import intake from './intake.json' with { type: 'json' };
 import toast from './intake-toast.json' with { type: 'json' };
 import scan from './scan.json' with { type: 'json' };
 
-export const intakeWords: typeof French = { camera, intake, scan, notification: { toast } };
+export const words = { camera, intake, scan, notification: { toast } };

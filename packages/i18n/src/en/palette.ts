@@ -1,4 +1,3 @@
-import type { paletteWords as French } from '../fr/palette.ts';
 import palette from './palette.json' with { type: 'json' };
 
-export const paletteWords: typeof French = { palette };
+export const words = { palette };

@@ -6,9 +6,8 @@ import layout from './layout.json' with { type: 'json' };
 import rail from './rail.json' with { type: 'json' };
 import role from './role.json' with { type: 'json' };
 import status from './status.json' with { type: 'json' };
-import type { visitorWords as French } from '../fr/visitor.ts';
 
-export const visitorWords: typeof French = {
+export const words = {
   common,
   contact,
   errors,

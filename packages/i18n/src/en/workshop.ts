@@ -6,9 +6,8 @@ import contactMessages from './contact-messages.json' with { type: 'json' };
 import planning from './planning.json' with { type: 'json' };
 import transition from './transition.json' with { type: 'json' };
 import workshop from './workshop.json' with { type: 'json' };
-import type { workshopWords as French } from '../fr/workshop.ts';
 
-export const workshopWords: typeof French = {
+export const words = {
   action,
   custody,
   desk,

@@ -1,3 +1,3 @@
 import content from './content.json' with { type: 'json' };
 
-export const contentWords = { content };
+export const words = { content };

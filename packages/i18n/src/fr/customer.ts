@@ -11,7 +11,7 @@ import repairs from './repairs.json' with { type: 'json' };
 import resolution from './resolution.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
 
-export const customerWords = {
+export const words = {
   dashboard,
   device,
   feedback,

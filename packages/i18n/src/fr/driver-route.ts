@@ -2,4 +2,4 @@ import camera from './camera.json' with { type: 'json' };
 import driverRoute from './driver-route.json' with { type: 'json' };
 import handover from './handover.json' with { type: 'json' };
 
-export const driverRouteWords = { camera, driverRoute, handover };
+export const words = { camera, driverRoute, handover };

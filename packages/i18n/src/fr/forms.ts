@@ -2,4 +2,4 @@ import auth from './auth.json' with { type: 'json' };
 import toast from './toast.json' with { type: 'json' };
 import validation from './validation.json' with { type: 'json' };
 
-export const formWords = { auth, notification: { toast }, validation };
+export const words = { auth, notification: { toast }, validation };

@@ -3,4 +3,4 @@ import intake from './intake.json' with { type: 'json' };
 import toast from './intake-toast.json' with { type: 'json' };
 import scan from './scan.json' with { type: 'json' };
 
-export const intakeWords = { camera, intake, scan, notification: { toast } };
+export const words = { camera, intake, scan, notification: { toast } };

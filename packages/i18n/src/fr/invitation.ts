@@ -1,4 +1,4 @@
 import invitation from './invitation.json' with { type: 'json' };
 import unsubscribe from './unsubscribe.json' with { type: 'json' };
 
-export const invitationWords = { invitation, unsubscribe };
+export const words = { invitation, unsubscribe };

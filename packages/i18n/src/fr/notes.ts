@@ -3,4 +3,4 @@ import repairNotes from './repair-notes.json' with { type: 'json' };
 import repairTrail from './repair-trail.json' with { type: 'json' };
 import till from './till.json' with { type: 'json' };
 
-export const notesWords = { payments, repairNotes, repairTrail, till };
+export const words = { payments, repairNotes, repairTrail, till };

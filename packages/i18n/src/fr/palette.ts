@@ -1,3 +1,3 @@
 import palette from './palette.json' with { type: 'json' };
 
-export const paletteWords = { palette };
+export const words = { palette };

@@ -1,3 +1,3 @@
 import profile from './profile.json' with { type: 'json' };
 
-export const profileWords = { profile };
+export const words = { profile };

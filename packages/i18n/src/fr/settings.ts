@@ -2,4 +2,4 @@ import catalog from './catalog.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 import slots from './slots.json' with { type: 'json' };
 
-export const settingsWords = { settings, slots, ...catalog };
+export const words = { settings, slots, ...catalog };

@@ -1,4 +1,4 @@
 import audit from './audit.json' with { type: 'json' };
 import team from './team.json' with { type: 'json' };
 
-export const teamWords = { audit, team };
+export const words = { audit, team };

@@ -1,4 +1,4 @@
 import next from './next.json' with { type: 'json' };
 import tracking from './tracking.json' with { type: 'json' };
 
-export const trackingWords = { next, tracking };
+export const words = { next, tracking };

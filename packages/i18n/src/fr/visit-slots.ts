@@ -1,3 +1,3 @@
 import visitSlots from './visit-slots.json' with { type: 'json' };
 
-export const visitSlotWords = { visitSlots };
+export const words = { visitSlots };

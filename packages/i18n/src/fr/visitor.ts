@@ -7,7 +7,7 @@ import rail from './rail.json' with { type: 'json' };
 import role from './role.json' with { type: 'json' };
 import status from './status.json' with { type: 'json' };
 
-export const visitorWords = {
+export const words = {
   common,
   contact,
   errors,

@@ -7,4 +7,4 @@ import planning from './planning.json' with { type: 'json' };
 import transition from './transition.json' with { type: 'json' };
 import workshop from './workshop.json' with { type: 'json' };
 
-export const workshopWords = { action, custody, desk, dev, contactMessages, planning, transition, workshop };
+export const words = { action, custody, desk, dev, contactMessages, planning, transition, workshop };
