@@ -3,7 +3,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
 import type { Language } from './language.ts';
 import { numberFormat } from './price.ts';
-import { translate } from './translate.ts';
+import { translate, type WordKey } from './translate.ts';
 import { dateOptions } from './translation-store.ts';
 
 /** Instant or day `YYYY-MM-DD`. Missing or invalid dates are shown as `-`. */
@@ -63,6 +63,13 @@ export function formatTime(value: DateInput, language: Language, options: DateOp
   return formatDate(value, language, { ...options, pattern: 'HH:mm' });
 }
 
+/** Words of the days around today, by their distance. */
+const nearDays = new Map<number, WordKey>([
+  [0, 'common.time.today'],
+  [1, 'common.time.yesterday'],
+  [-1, 'common.time.tomorrow'],
+]);
+
 /**
  * Returns `Today at 09:05`, `Yesterday at …`, a weekday of the past six days with its time, or the date with its time
  * (specification/screens#times-and-prices).
@@ -77,13 +84,12 @@ export function formatMoment(
   const t = translate(language);
   const time = format(date, 'HH:mm');
   const days = differenceInCalendarDays(inZone(now, zone), date);
-  if (days === 0) return t('common.time.today', { time });
-  if (days === 1) return t('common.time.yesterday', { time });
-  if (days === -1) return t('common.time.tomorrow', { time });
+  const near = nearDays.get(days);
+  if (near !== undefined) return t(near, { time });
   const pattern = days > 1 && days < 7 ? 'EEEE' : farDay;
   const day = format(date, pattern, dateOptions(language));
   // At the start of a line, so the French weekday gets its capital.
-  return t('common.time.dateAt', { date: day.charAt(0).toUpperCase() + day.slice(1), time });
+  return t('common.time.dateAt', { date: capitalised(day), time });
 }
 
 /** Returns the short form: `09:05` on the same day, `24 Nov`, or `24 Nov 2025` in another year. */
@@ -107,12 +113,15 @@ export function formatMomentInSentence(
   const clock = format(date, 'HH:mm');
   const time = language === 'fr' ? frenchHour(clock) : clock;
   const days = differenceInCalendarDays(inZone(now, zone), date);
-  if (days === 0) return lowerFirst(t('common.time.today', { time }));
-  if (days === 1) return lowerFirst(t('common.time.yesterday', { time }));
-  if (days === -1) return lowerFirst(t('common.time.tomorrow', { time }));
+  const near = nearDays.get(days);
+  if (near !== undefined) return lowerFirst(t(near, { time }));
   if (days > 1 && days < 7)
     return t('common.time.inSentence.weekday', { day: format(date, 'EEEE', dateOptions(language)), time });
   return t('common.time.inSentence.date', { date: format(date, 'do MMM yyyy', dateOptions(language)), time });
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function lowerFirst(text: string): string {
@@ -173,7 +182,7 @@ export function formatDelay(day: string, instead: string | null, language: Langu
     instead === null
       ? date
       : translate(language)('common.time.rescheduled', { date, former: formatDay(instead, language) });
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }
 
 export function formatHours(window: string, language: Language): string {

@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { formatDate, formatDay, formatWindow } from './format.ts';
+import { capitalised, formatDate, formatDay, formatWindow } from './format.ts';
 import type { Words } from './fr.ts';
 import type { Language } from './language.ts';
 import { formatPrice, type PriceStyle } from './price.ts';
@@ -49,8 +49,4 @@ function datedText(name: string, { date, today }: { date: string; today: string 
         ? t.find(`next.tomorrow.${name}`, { weekday })
         : undefined;
   return relativeText ?? t.find(`next.by.${name}`, { date: formatDay(date, language) });
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -89,6 +89,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Returns the index of a day in its week, from 0 for Monday. */
+export function weekdayIndex(day: string): number {
+  // `getUTCDay` starts with Sunday.
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
 /** Returns the last millisecond of a day. Throws a RangeError for an unknown zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   return new Date(instantAt(addDays(day, 1), '00:00', timeZone).getTime() - 1);
@@ -138,6 +144,5 @@ export function addWorkingDays(day: string, workingDays: number, closures: reado
 }
 
 function isWorkingDay(day: string, closures: readonly ClosedDays[]): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !closures.some(({ from, to }) => from <= day && day <= to);
+  return weekdayIndex(day) < 5 && !closures.some(({ from, to }) => from <= day && day <= to);
 }

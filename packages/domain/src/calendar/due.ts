@@ -94,7 +94,7 @@ function byWindow({ facts: { visit }, agreed: { appointment } }: DueInput, { tim
 function byCutOff(input: DueInput, rules: DueRules): Due | null {
   const { facts, at, agreed, before } = input;
   const { visit } = facts;
-  if (visit === null || agreed.appointment === null || !isOpenVisit(visit, visit.type)) return null;
+  if (agreed.appointment === null || !isOpenVisit(visit)) return null;
   const { date, time } = agreed.appointment;
   const start = time.slice(0, 5);
   const dueReason: DueReason = { code: 'CUT_OFF', day: date, time: start };

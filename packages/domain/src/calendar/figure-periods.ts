@@ -1,4 +1,4 @@
-import { addDays } from './calendar.ts';
+import { addDays, weekdayIndex } from './calendar.ts';
 import { DAY_MS } from './durations.ts';
 
 /** First and last day of a period, both included. */
@@ -34,6 +34,5 @@ export function daysIn({ from, to }: DayRange): number {
 
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
-  // `getUTCDay` starts with Sunday.
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return addDays(day, -weekdayIndex(day));
 }

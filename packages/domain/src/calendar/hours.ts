@@ -1,5 +1,5 @@
 import { HOUR_MS } from './durations.ts';
-import { addDays, instantAt, isWindow, shopTime } from './calendar.ts';
+import { addDays, instantAt, isWindow, shopTime, weekdayIndex } from './calendar.ts';
 
 /** One window of opening, `HH:mm-HH:mm`, or two with a space between. Null for a closed day. */
 export type DayHours = string | null;
@@ -97,8 +97,7 @@ export function openingsBetween(from: Date, to: Date, calendar: ShopCalendar): r
 export function hoursOf(day: string, { hours, closures, seasons }: OpenDays): DayHours {
   if (daysWith(day, closures) !== undefined) return null;
   const week = seasonOn(day, { seasons })?.hours ?? hours;
-  // `getUTCDay` starts with Sunday.
-  return week[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
+  return week[weekdayIndex(day)] ?? null;
 }
 
 /** Returns the season that a day is in. */

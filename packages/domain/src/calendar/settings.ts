@@ -1,24 +1,26 @@
+import type { Status } from '../repair/vocabulary.ts';
 import type { Closure, Season, WeekHours } from './hours.ts';
 
 /** Statuses with a limit in working hours, used if no other rule applies (specification/life#whose-turn). */
-export const limitedStatuses = [
-  'REQUESTED',
-  'CONFIRMED',
-  'COLLECTING',
-  'DELIVERED',
-  'DIAGNOSING',
-  'DIAGNOSED',
-  'APPROVED',
-  'APPROVE_CONFIRMED',
-  'REJECTED',
-  'FIXING',
-  'FIXED',
-  'TO_RETURN',
-  'RETURNING',
-  'ABORTED',
-] as const;
-export type LimitedStatus = (typeof limitedStatuses)[number];
+const usualLimits = {
+  REQUESTED: 4,
+  CONFIRMED: 8,
+  COLLECTING: 4,
+  DELIVERED: 8,
+  DIAGNOSING: 16,
+  DIAGNOSED: 4,
+  APPROVED: 4,
+  APPROVE_CONFIRMED: 16,
+  REJECTED: 8,
+  FIXING: 16,
+  FIXED: 8,
+  TO_RETURN: 8,
+  RETURNING: 4,
+  ABORTED: 8,
+} as const satisfies Partial<Record<Status, number>>;
+export type LimitedStatus = keyof typeof usualLimits;
 export type Limits = Readonly<Record<LimitedStatus, number>>;
+export const limitedStatuses = Object.keys(usualLimits) as LimitedStatus[];
 
 /** Hours before price reminders and days before rating reminders, two each. */
 type Reminders = {
@@ -55,23 +57,6 @@ export type ShopSettings = {
   readonly courtMonths: number;
 };
 export type SettingKey = keyof ShopSettings;
-export const settingKeys = [
-  'hours',
-  'seasons',
-  'closures',
-  'cutOff',
-  'limits',
-  'proposalDays',
-  'reminders',
-  'chase',
-  'yesStarts',
-  'mailDelay',
-  'auditYears',
-  'warrantyDays',
-  'receiptYears',
-  'signatureDays',
-  'courtMonths',
-] as const satisfies SettingKey[];
 
 /** Inclusive bounds. */
 export const settingBounds = {
@@ -89,23 +74,6 @@ export const settingBounds = {
   signatureDays: [30, 3_650],
   courtMonths: [3, 120],
 } as const satisfies Record<string, readonly [number, number]>;
-
-const usualLimits: Limits = {
-  REQUESTED: 4,
-  CONFIRMED: 8,
-  COLLECTING: 4,
-  DELIVERED: 8,
-  DIAGNOSING: 16,
-  DIAGNOSED: 4,
-  APPROVED: 4,
-  APPROVE_CONFIRMED: 16,
-  REJECTED: 8,
-  FIXING: 16,
-  FIXED: 8,
-  TO_RETURN: 8,
-  RETURNING: 4,
-  ABORTED: 8,
-};
 
 export const limitPresets = {
   quick: times(0.5),
@@ -134,3 +102,4 @@ export const defaultSettings: ShopSettings = {
   signatureDays: 365,
   courtMonths: 12,
 };
+export const settingKeys = Object.keys(defaultSettings) as SettingKey[];

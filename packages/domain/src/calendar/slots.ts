@@ -1,4 +1,4 @@
-import { addDays } from './calendar.ts';
+import { addDays, weekdayIndex } from './calendar.ts';
 import { hoursOf, lastOpenTime, openDayBefore, seasonOn, type OpenDays, type ShopCalendar } from './hours.ts';
 import type { ShopSettings } from './settings.ts';
 
@@ -36,13 +36,8 @@ export function slotDays(plan: SlotDays, today: string, open: OpenDays): string[
 /** Returns the days, from today on, that a plan is for, closed ones among them. */
 export function planDays(plan: SlotDays, today: string, open: OpenDays): string[] {
   return Array.from({ length: SLOT_DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead)).filter(
-    (day) => plan.weekdays.includes(weekdayOf(day)) && isInSeason(plan, day, open),
+    (day) => plan.weekdays.includes(weekdayIndex(day) + 1) && isInSeason(plan, day, open),
   );
-}
-
-function weekdayOf(day: string): number {
-  // `getUTCDay` starts with Sunday.
-  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }
 
 function isInSeason({ seasons }: SlotDays, day: string, open: OpenDays): boolean {

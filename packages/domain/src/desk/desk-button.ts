@@ -52,28 +52,18 @@ type ButtonRule = {
  * `others`: unassigned or someone else's. `open`: the visit is upcoming. `atShop`: the shop has custody. `uninformed`: the customer reads no
  * page. `atPartner`: a partner works on it. `repairable`: not at its end of life.
  */
-type ButtonCondition =
-  | 'others'
-  | 'open'
-  | 'notOpen'
-  | 'failed'
-  | 'notFlagged'
-  | 'atShop'
-  | 'uninformed'
-  | 'atPartner'
-  | 'repairable';
-
-const buttonConditions: Readonly<Record<ButtonCondition, (row: DeskRow, viewer: Actor) => boolean>> = {
+const buttonConditions = {
   others: ({ technicianId }, { id }) => technicianId !== id,
-  open: ({ facts: { visit } }) => visit !== null && isOpenVisit(visit, visit.type),
-  notOpen: ({ facts: { visit } }) => visit === null || !isOpenVisit(visit, visit.type),
+  open: ({ facts: { visit } }) => isOpenVisit(visit),
+  notOpen: ({ facts: { visit } }) => !isOpenVisit(visit),
   failed: ({ facts: { visit } }) => visit?.status === 'FAILED',
   notFlagged: ({ facts }) => !facts.flagged,
   atShop: ({ facts }) => facts.custody === 'CENTER',
   uninformed: ({ readsPage }) => !readsPage,
   repairable: ({ facts }) => facts.resolution !== 'END_OF_LIFE',
   atPartner: ({ facts }) => facts.custody === 'PARTNER' && !facts.flagged && ownerOf(facts) === 'TECHNICIAN',
-};
+} as const satisfies Record<string, (row: DeskRow, viewer: Actor) => boolean>;
+type ButtonCondition = keyof typeof buttonConditions;
 
 const callRules: readonly ButtonRule[] = [
   { name: 'CALL', steps: ['Repair.confirm.request'], needsInput: true },

@@ -43,33 +43,6 @@ export type DeskReader = {
   readonly followUp: FollowUpDelay;
 };
 
-const deskConditions = [
-  'flagged',
-  'overdue',
-  'callScheduled',
-  'callDue',
-  'noCall',
-  'officeReplyDue',
-  'benchReplyDue',
-  'answeredByCall',
-  'uninformed',
-  'informed',
-  'unanswered',
-  'waitsForPart',
-  'waitsForCustomer',
-  'assigneeMissing',
-  'assigneeGone',
-  'ownVisit',
-  'visitToday',
-  'visitThisWeek',
-  'mailRefused',
-  'accessoryMissing',
-  'beyondRepair',
-  'refundOwed',
-  'unstaffed',
-] as const;
-export type DeskCondition = (typeof deskConditions)[number];
-
 /** Calendar hours before the shop calls about a price. One above `price` (a decimal number) is called without reminders. */
 export type FollowUpDelay = { readonly hours: number; readonly price: number; readonly hoursAbove: number };
 
@@ -84,7 +57,7 @@ export const ROUTE_DAYS_AHEAD = 7;
 
 type ConditionCheck = (repair: DeskRepair, reader: DeskReader) => boolean;
 
-export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck>> = {
+export const matchesDeskCondition = {
   flagged: ({ facts }) => facts.flagged,
   overdue: ({ due }, { now }) => due !== null && due < now,
   callScheduled: ({ callAt }, { now }) => callAt !== null && callAt > now,
@@ -122,7 +95,8 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
     const answerer = isAnsweredByCall(repair, now) ? 'OPERATOR' : answererOf(ownerOf(repair.facts));
     return repair.waitingSince !== null && !staffedRoles.has(answerer);
   },
-};
+} as const satisfies Record<string, ConditionCheck>;
+export type DeskCondition = keyof typeof matchesDeskCondition;
 
 /** Returns the role that answers the customer: the turn's owner if they may read it, else the office, also after the end. */
 export function answererOf(owner: Role | null): 'OPERATOR' | 'TECHNICIAN' {

@@ -33,8 +33,8 @@ function leadConditionsOf({ custody, resolution, visit, proposal }: LeadingFacts
 }
 
 function visitCondition(visit: RepairFacts['visit']): LeadCondition {
-  if (visit === null || !isOpenVisit(visit, visit.type)) return 'no visit';
-  return visit.status === 'ASSIGNED' ? 'visit assigned' : 'visit planned';
+  if (!isOpenVisit(visit)) return 'no visit';
+  return visit?.status === 'ASSIGNED' ? 'visit assigned' : 'visit planned';
 }
 
 /** Returns true if the action ends or undoes something. */

@@ -96,8 +96,9 @@ export function isStart(action: Action): boolean {
   return action === 'Repair.created' || action === 'Repair.imported';
 }
 
-export function isOpenVisit(visit: VisitFact | null, type: VisitType): boolean {
-  return visit !== null && visit.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
+/** Returns true for a visit of the type that is still to come. Without a type both count. */
+export function isOpenVisit(visit: VisitFact | null, type = visit?.type): boolean {
+  return visit?.type === type && (visit?.status === 'PLANNED' || visit?.status === 'ASSIGNED');
 }
 
 /** Returns true if the device must be returned to its owner (specification/life#custody). */

@@ -39,13 +39,7 @@ export function addTotals(parts: readonly Totals[]): Totals {
 }
 
 function byMethod(amountFor: (method: PaymentMethod) => string): Totals['byMethod'] {
-  const [cash, terminal, transfer, cheque] = paymentMethods;
-  return {
-    CASH: amountFor(cash),
-    TERMINAL: amountFor(terminal),
-    TRANSFER: amountFor(transfer),
-    CHEQUE: amountFor(cheque),
-  };
+  return Object.fromEntries(paymentMethods.map((method) => [method, amountFor(method)])) as Totals['byMethod'];
 }
 
 /** Period that a closing is named by: `2026-11-26`, `2026-11` or `2026`. */

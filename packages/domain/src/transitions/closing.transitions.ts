@@ -9,7 +9,7 @@ import {
   yesOrNo,
 } from '../repair/fields/field-kinds.ts';
 import { isClosed, retractableEnds } from '../repair/repair-facts.ts';
-import { byMail, noNotification, bellOnly, type Transition } from './transition.ts';
+import { byMail, noNotification, bellOnly, type TransitionEntry } from './transition.ts';
 import { statuses, type Action } from '../repair/vocabulary.ts';
 
 /** ABORTED is open while the device is away. `decide` rejects it afterwards. */
@@ -26,9 +26,6 @@ export const closingTransitions = {
       keepsDriver: yesOrNo('optional'),
     },
     notify: byMail('device', 'window', 'place'),
-    placement: 'other',
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['CONFIRMED', 'COLLECTING'],
@@ -49,9 +46,6 @@ export const closingTransitions = {
   'Repair.reachable': {
     captures: { callAt: callTime('optional'), notes: lines('notes', 'optional') },
     notify: noNotification,
-    placement: 'other',
-    logKind: 'step',
-    sets: [],
     cases: [{ from: open, to: 'SAME', by: ['CUSTOMER', 'OPERATOR'], must: ['flaggedOrByOffice'] }],
   },
   'Repair.aborted': {
@@ -62,7 +56,6 @@ export const closingTransitions = {
     },
     notify: byMail('device', 'reason'),
     placement: 'dangerous',
-    logKind: 'step',
     sets: ['reasonAsNotes', 'noPromise'],
     cases: [
       {
@@ -96,7 +89,6 @@ export const closingTransitions = {
     captures: { reason: lines('reason', 'required') },
     notify: byMail('device', 'reason'),
     placement: 'dangerous',
-    logKind: 'step',
     sets: ['reasonAsNotes', 'noPromise'],
     cases: [
       {
@@ -114,7 +106,6 @@ export const closingTransitions = {
     notify: bellOnly,
     placement: 'dangerous',
     logKind: 'correction',
-    sets: [],
     cases: [
       {
         from: [...open, ...retractableEnds],
@@ -127,9 +118,7 @@ export const closingTransitions = {
   'Repair.completed': {
     captures: { rate: rating('required'), comment: lines('comment', 'required') },
     notify: noNotification,
-    placement: 'other',
-    logKind: 'step',
     sets: ['rating'],
     cases: [{ from: ['RETURNED'], to: 'COMPLETED', by: ['CUSTOMER'] }],
   },
-} as const satisfies Partial<Record<Action, Transition>>;
+} as const satisfies Partial<Record<Action, TransitionEntry>>;

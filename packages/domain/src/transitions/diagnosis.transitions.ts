@@ -14,7 +14,7 @@ import {
   resolution,
   workingDays,
 } from '../repair/fields/field-kinds.ts';
-import { byMailWithQuestion, byMail, bellOnly, type Transition } from './transition.ts';
+import { byMailWithQuestion, byMail, bellOnly, type TransitionEntry } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 /** Diagnosis, price and the customer's answer (specification/life#proposals). */
@@ -22,8 +22,6 @@ export const diagnosisTransitions = {
   'Repair.diagnosis.assigned': {
     captures: { assigneeId: person('TECHNICIAN', 'unlessTechnician') },
     notify: bellOnly,
-    placement: 'other',
-    logKind: 'step',
     sets: ['technician'],
     cases: [{ from: ['DELIVERED', 'DIAGNOSING'], to: 'DIAGNOSING', by: ['TECHNICIAN', 'OPERATOR'] }],
   },
@@ -31,7 +29,6 @@ export const diagnosisTransitions = {
     captures: { assigneeId: person('TECHNICIAN', 'onBehalf') },
     notify: byMail('device'),
     placement: { next: [{ in: ['DELIVERED'] }] },
-    logKind: 'step',
     sets: ['technician', 'diagnosisStarted'],
     cases: [
       {
@@ -53,8 +50,6 @@ export const diagnosisTransitions = {
       notes: lines('notes', 'optional'),
     },
     notify: byMail('device'),
-    placement: 'other',
-    logKind: 'step',
     sets: ['diagnosisExternalized', 'atPartner'],
     cases: [
       {
@@ -90,7 +85,6 @@ export const diagnosisTransitions = {
       'validUntil',
     ),
     placement: { next: [{ in: ['DIAGNOSING', 'EXTERNALIZING'] }] },
-    logKind: 'step',
     sets: ['diagnosisFinished', 'coverage', 'noNotes', 'noPromise'],
     cases: [
       {
@@ -122,7 +116,6 @@ export const diagnosisTransitions = {
       'validUntil',
     ),
     placement: { next: [{ in: ['DIAGNOSED'], when: 'no proposal pending' }] },
-    logKind: 'step',
     sets: ['noNotes', 'noPromise'],
     cases: [
       {
@@ -142,7 +135,6 @@ export const diagnosisTransitions = {
     notify: byMail('device', 'price', 'duration'),
     placement: { next: [{ in: ['DIAGNOSED'], when: 'proposal pending' }] },
     logKind: 'answer',
-    sets: [],
     cases: [
       {
         from: ['DIAGNOSED'],
@@ -159,7 +151,6 @@ export const diagnosisTransitions = {
     notify: byMail('device', 'price', 'duration'),
     placement: { next: [{ in: ['PROPOSED'] }] },
     logKind: 'answer',
-    sets: [],
     cases: [
       {
         from: ['PROPOSED'],
@@ -193,9 +184,7 @@ export const diagnosisTransitions = {
   'Repair.unreachable.proposal': {
     captures: { how: attempt('required'), callAt: callTime('optional'), notes: lines('notes', 'optional') },
     notify: byMailWithQuestion('answer', 'device', 'price'),
-    placement: 'other',
     logKind: 'attempt',
-    sets: [],
     cases: [
       {
         from: ['DIAGNOSED', 'PROPOSED', 'APPROVED'],
@@ -210,8 +199,7 @@ export const diagnosisTransitions = {
     captures: {},
     notify: bellOnly,
     placement: { next: [{ in: ['APPROVED'] }] },
-    logKind: 'step',
     sets: ['promise'],
     cases: [{ from: ['APPROVED'], to: 'APPROVE_CONFIRMED', by: ['OPERATOR'] }],
   },
-} as const satisfies Partial<Record<Action, Transition>>;
+} as const satisfies Partial<Record<Action, TransitionEntry>>;

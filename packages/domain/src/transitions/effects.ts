@@ -235,16 +235,10 @@ export function factsAfter(facts: RepairFacts, { command, change, newProposalId 
       newest: { ...logEntryOf(command), byCustomer: false, before: facts },
     };
   }
+  const { flag: _flag, price: _price, ...state } = change;
   return {
-    customerId: facts.customerId,
-    status: change.status,
-    custody: change.custody,
-    outcome: change.outcome,
-    resolution: change.resolution,
-    barrier: change.barrier,
-    flagged: change.flagged,
-    diagnosed: change.diagnosed,
-    isClaim: facts.isClaim,
+    ...facts,
+    ...state,
     visit: visitAfterChange(facts, change),
     proposal: proposalAfterChange(facts, change, newProposalId),
     newest: { ...logEntryOf(command), byCustomer: isCustomerDecision(facts, command), before: facts },

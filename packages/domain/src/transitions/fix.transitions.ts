@@ -1,5 +1,5 @@
 import { day, delayReason, line, lines, person, reference, yesOrNo } from '../repair/fields/field-kinds.ts';
-import { byMail, bellOnly, type Transition } from './transition.ts';
+import { byMail, bellOnly, type TransitionEntry } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 /** Fix and promised day (specification/life#promises). */
@@ -7,8 +7,6 @@ export const fixTransitions = {
   'Repair.fix.assigned': {
     captures: { assigneeId: person('TECHNICIAN', 'unlessTechnician') },
     notify: bellOnly,
-    placement: 'other',
-    logKind: 'step',
     sets: ['technician', 'fixAssigned'],
     cases: [{ from: ['APPROVE_CONFIRMED', 'FIXING'], to: 'FIXING', by: ['TECHNICIAN', 'OPERATOR'] }],
   },
@@ -23,7 +21,6 @@ export const fixTransitions = {
     },
     notify: byMail('device', 'expected'),
     placement: { next: [{ in: ['APPROVE_CONFIRMED'] }] },
-    logKind: 'step',
     sets: ['technician', 'fixStarted', 'atPartner'],
     cases: [
       {
@@ -42,7 +39,6 @@ export const fixTransitions = {
     captures: { notes: lines('notes', 'required') },
     notify: byMail('device', 'fix'),
     placement: { next: [{ in: ['FIXING'] }] },
-    logKind: 'step',
     sets: ['fixFinished'],
     cases: [
       {
@@ -63,8 +59,6 @@ export const fixTransitions = {
       expectedAt: day('required'),
     },
     notify: byMail('device', 'reason', 'newDate'),
-    placement: 'other',
-    logKind: 'step',
     sets: ['reasonAsNotes', 'promiseAnew'],
     cases: [
       {
@@ -74,4 +68,4 @@ export const fixTransitions = {
       },
     ],
   },
-} as const satisfies Partial<Record<Action, Transition>>;
+} as const satisfies Partial<Record<Action, TransitionEntry>>;

@@ -3,32 +3,6 @@ import { MINUTE_MS } from '../calendar/durations.ts';
 import { isAway, isClosed, isOpenVisit, isStart, type Command, type RepairFacts } from '../repair/repair-facts.ts';
 import type { Performer } from '../repair/vocabulary.ts';
 
-export type GuardName =
-  | 'deviceAtHome'
-  | 'deviceAtCenter'
-  | 'deviceWithCollector'
-  | 'deviceWithCourier'
-  | 'deviceAway'
-  | 'deviceStays'
-  | 'deviceAtCenterOrTakenBack'
-  | 'visitAssigned'
-  | 'ownVisitAssigned'
-  | 'inOwnHands'
-  | 'returnOpen'
-  | 'returnFailedBefore'
-  | 'returnOfFixedOnly'
-  | 'diagnosisExists'
-  | 'beyondRepair'
-  | 'proposalPending'
-  | 'proposalStanding'
-  | 'proposalAccepted'
-  | 'proposalShown'
-  | 'flaggedOrByOffice'
-  | 'correctable'
-  | 'correctableInTime';
-
-export type ConditionName = 'named' | 'keepsDriver' | 'externalized' | 'issueChanged';
-
 /** Time an operator may correct a transition. Administrators may while the repair is open (specification/life#corrections). */
 export const CORRECTION_MINUTES = 15;
 
@@ -89,7 +63,7 @@ const deviceAtCenterOrTakenBack: Guard = (facts, { captured }) => {
 const proposalShown: Guard = (facts, { captured }) =>
   unless(captured?.proposalId === undefined || captured.proposalId === facts.proposal?.id, 'proposalChanged');
 
-export const guards: Readonly<Record<GuardName, Guard>> = {
+export const guards = {
   deviceAtHome: (facts) => unless(facts.custody === 'CUSTOMER', 'deviceNotAtHome'),
   deviceAtCenter: (facts) => unless(facts.custody === 'CENTER', 'deviceNotAtCenter'),
   deviceWithCollector: (facts) => unless(facts.custody === 'COLLECTOR', 'deviceNotWithCollector'),
@@ -118,11 +92,13 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   flaggedOrByOffice: (facts, _asked, performer) => unless(facts.flagged || performer === 'OPERATOR', 'notFlagged'),
   correctable,
   correctableInTime,
-};
+} as const satisfies Record<string, Guard>;
+export type GuardName = keyof typeof guards;
 
-export const conditions: Readonly<Record<ConditionName, (command: Command, facts: RepairFacts) => boolean>> = {
+export const conditions = {
   named: ({ captured }) => captured.assigneeId !== undefined,
   keepsDriver: ({ captured }, { visit }) => captured.keepsDriver === true && visit?.status === 'ASSIGNED',
   externalized: ({ captured }) => captured.isExternalized === true,
   issueChanged: ({ edit }) => edit?.issueChanged === true,
-};
+} as const satisfies Record<string, (command: Command, facts: RepairFacts) => boolean>;
+export type ConditionName = keyof typeof conditions;

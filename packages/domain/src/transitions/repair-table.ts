@@ -4,7 +4,7 @@ import { fixTransitions } from './fix.transitions.ts';
 import type { CaptureField, NeedName, ValueOf } from '../repair/fields/field-kinds.ts';
 import { requestTransitions } from './request.transitions.ts';
 import { returnTransitions } from './return.transitions.ts';
-import type { TransitionCase, Transition } from './transition.ts';
+import { transitionDefaults, type Transition, type TransitionCase, type TransitionEntry } from './transition.ts';
 import { actions, type Action, type Status } from '../repair/vocabulary.ts';
 
 /**
@@ -17,7 +17,7 @@ export const repairTable = {
   ...fixTransitions,
   ...returnTransitions,
   ...closingTransitions,
-} as const satisfies Record<Action, Transition>;
+} as const satisfies Record<Action, TransitionEntry>;
 
 type Table = typeof repairTable;
 type FieldOf<A extends Action> = A extends Action ? keyof Table[A]['captures'] & CaptureField : never;
@@ -34,7 +34,11 @@ export type CapturedBy<A extends Action> = A extends Action
   : never;
 
 export type ActionSetting<Name> = {
-  [A in Action]: Name extends Table[A]['sets'][number] ? A : never;
+  [A in Action]: Table[A] extends { readonly sets: readonly (infer Effect)[] }
+    ? Name extends Effect
+      ? A
+      : never
+    : never;
 }[Action];
 
 export type StaffField = FieldOf<Exclude<StaffAction, 'Repair.created' | 'Repair.imported'>>;
@@ -47,7 +51,7 @@ export type ActionWith<Part> = { [A in Action]: Table[A] extends Part ? A : neve
 export type MailedAction = ActionWith<{ readonly notify: { readonly mail: object } }>;
 
 export function transitionOf(action: Action): Transition {
-  return repairTable[action];
+  return { ...transitionDefaults, ...repairTable[action] };
 }
 
 export function casesOf(action: Action): readonly TransitionCase[] {

@@ -13,7 +13,7 @@ import {
   visitWindow,
   workingDays,
 } from '../repair/fields/field-kinds.ts';
-import { byMail, noNotification, bellOnly, type Transition } from './transition.ts';
+import { byMail, noNotification, bellOnly, type TransitionEntry } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 const request = {
@@ -28,9 +28,6 @@ export const requestTransitions = {
   'Repair.created': {
     captures: { ...request, previousRepair: reference('optional') },
     notify: byMail('device', 'issue', 'address'),
-    placement: 'other',
-    logKind: 'step',
-    sets: [],
     cases: [{ from: [], to: 'REQUESTED', by: ['CUSTOMER', 'OPERATOR'], custody: 'CUSTOMER', outcome: 'NONE' }],
   },
   // One case for each status of `importedStatuses`.
@@ -42,9 +39,6 @@ export const requestTransitions = {
       expectedAt: day('ifAgreed'),
     },
     notify: noNotification,
-    placement: 'other',
-    logKind: 'step',
-    sets: [],
     cases: [
       { from: [], to: 'CONFIRMED', by: ['ADMIN'], custody: 'CUSTOMER', outcome: 'NONE' },
       { from: [], to: 'DELIVERED', by: ['ADMIN'], custody: 'CENTER', outcome: 'NONE' },
@@ -81,8 +75,6 @@ export const requestTransitions = {
   'Repair.updated': {
     captures: request,
     notify: noNotification,
-    placement: 'other',
-    logKind: 'step',
     sets: ['request'],
     cases: [
       { from: ['REQUESTED'], to: 'SAME', by: ['CUSTOMER'], must: ['deviceStays'] },
@@ -99,7 +91,6 @@ export const requestTransitions = {
     captures: { reason: lines('reason', 'optional') },
     notify: { ...byMail('device', 'reason'), unlessOwn: true },
     placement: 'dangerous',
-    logKind: 'step',
     sets: ['reasonAsNotes'],
     cases: [
       {
@@ -115,15 +106,12 @@ export const requestTransitions = {
     captures: { callAt: callTime('optional') },
     notify: byMail('device', 'preparation'),
     placement: { next: [{ in: ['REQUESTED'] }] },
-    logKind: 'step',
-    sets: [],
     cases: [{ from: ['REQUESTED'], to: 'CONFIRMED', by: ['OPERATOR'] }],
   },
   'Repair.decline.request': {
     captures: { reason: lines('reason', 'required') },
     notify: byMail('device', 'reason'),
     placement: 'dangerous',
-    logKind: 'step',
     sets: ['reasonAsNotes'],
     cases: [{ from: ['REQUESTED'], to: 'DECLINED', by: ['OPERATOR'] }],
   },
@@ -136,9 +124,7 @@ export const requestTransitions = {
       assigneeId: personOfVisit('COLLECTOR', 'byName'),
     },
     notify: byMail('device'),
-    placement: 'other',
     logKind: 'attempt',
-    sets: [],
     cases: [
       {
         from: ['REQUESTED', 'CONFIRMED', 'COLLECTING'],
@@ -160,8 +146,6 @@ export const requestTransitions = {
     },
     notify: byMail('device', 'window', 'place', 'preparation'),
     placement: { next: [{ in: ['CONFIRMED'] }, { in: ['COLLECTING'], when: 'no visit' }] },
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['CONFIRMED', 'COLLECTING'],
@@ -181,8 +165,6 @@ export const requestTransitions = {
     },
     notify: bellOnly,
     placement: { next: [{ in: ['COLLECTING'], when: 'visit planned' }] },
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['CONFIRMED', 'COLLECTING'],
@@ -196,9 +178,6 @@ export const requestTransitions = {
   'Repair.pickup.postponed': {
     captures: { reason: lines('reason', 'required'), assigneeId: personOfVisit('COLLECTOR', 'onBehalf') },
     notify: byMail('device'),
-    placement: 'other',
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['COLLECTING'],
@@ -217,8 +196,6 @@ export const requestTransitions = {
     },
     notify: byMail('device'),
     placement: { next: [{ in: ['COLLECTING'], when: 'visit assigned' }] },
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['COLLECTING'],
@@ -234,8 +211,6 @@ export const requestTransitions = {
     captures: { assigneeId: personOfVisit('COLLECTOR', 'onBehalf') },
     notify: bellOnly,
     placement: { next: [{ in: ['COLLECTED'] }] },
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['COLLECTED'],
@@ -247,4 +222,4 @@ export const requestTransitions = {
       },
     ],
   },
-} as const satisfies Partial<Record<Action, Transition>>;
+} as const satisfies Partial<Record<Action, TransitionEntry>>;

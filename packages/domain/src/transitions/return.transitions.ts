@@ -12,7 +12,7 @@ import {
   visitDay,
   visitWindow,
 } from '../repair/fields/field-kinds.ts';
-import { byMailWithQuestion, byMail, noNotification, bellOnly, type Transition } from './transition.ts';
+import { byMailWithQuestion, byMail, noNotification, bellOnly, type TransitionEntry } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 /** Return of the device (specification/life#visits). */
@@ -32,8 +32,6 @@ export const returnTransitions = {
         { in: ['DIAGNOSED'], when: 'beyond repair' },
       ],
     },
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['FIXED', 'REJECTED', 'ABORTED', 'TO_RETURN', 'RETURNING'],
@@ -61,9 +59,6 @@ export const returnTransitions = {
       address: lines('address', 'optional'),
     },
     notify: bellOnly,
-    placement: 'other',
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['TO_RETURN', 'RETURNING'],
@@ -78,8 +73,6 @@ export const returnTransitions = {
     captures: { assigneeId: person('COURIER', 'required') },
     notify: bellOnly,
     placement: { next: [{ in: ['TO_RETURN', 'RETURNING'], when: 'visit planned' }] },
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['TO_RETURN', 'RETURNING'],
@@ -93,9 +86,6 @@ export const returnTransitions = {
   'Repair.return.postponed': {
     captures: { reason: lines('reason', 'required'), assigneeId: personOfVisit('COURIER', 'onBehalf') },
     notify: byMail('device'),
-    placement: 'other',
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['RETURNING'],
@@ -110,8 +100,6 @@ export const returnTransitions = {
     captures: { condition: lines('notes', 'optional'), assigneeId: personOfVisit('COURIER', 'onBehalf') },
     notify: byMail('device', 'window', 'place', 'toPay'),
     placement: { next: [{ in: ['RETURNING'], when: 'visit assigned' }] },
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['RETURNING'],
@@ -134,7 +122,6 @@ export const returnTransitions = {
     },
     notify: byMailWithQuestion('rate', 'device', 'warrantyUntil'),
     placement: { next: [{ in: ['RETURNING'], when: 'device with courier' }] },
-    logKind: 'step',
     sets: ['warranty'],
     cases: [
       {
@@ -150,9 +137,6 @@ export const returnTransitions = {
   'Repair.return.broughtBack': {
     captures: { notes: lines('notes', 'optional') },
     notify: noNotification,
-    placement: 'other',
-    logKind: 'step',
-    sets: [],
     cases: [
       {
         from: ['RETURNING'],
@@ -173,9 +157,7 @@ export const returnTransitions = {
       assigneeId: personOfVisit('COURIER', 'byName'),
     },
     notify: byMail('device'),
-    placement: 'other',
     logKind: 'attempt',
-    sets: [],
     cases: [
       {
         from: ['FIXED', 'REJECTED', 'ABORTED', 'TO_RETURN', 'RETURNING'],
@@ -187,4 +169,4 @@ export const returnTransitions = {
       },
     ],
   },
-} as const satisfies Partial<Record<Action, Transition>>;
+} as const satisfies Partial<Record<Action, TransitionEntry>>;

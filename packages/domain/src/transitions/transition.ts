@@ -119,6 +119,11 @@ export type Transition = {
   readonly cases: readonly [TransitionCase, ...TransitionCase[]];
 };
 
+/** Entry of the table: by default another button, a step, and nothing set. */
+export type TransitionEntry = Omit<Transition, keyof typeof transitionDefaults> & Partial<Transition>;
+
+export const transitionDefaults = { placement: 'other', logKind: 'step', sets: [] } as const;
+
 export const noNotification = Object.freeze({ bell: false } as const);
 
 export const bellOnly = Object.freeze({ bell: true } as const);

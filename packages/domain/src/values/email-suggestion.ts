@@ -1,3 +1,5 @@
+import { typingErrors } from './nearest-words.ts';
+
 // Best known first, because the first of equally near domains is suggested.
 const domains = [
   'gmail.com hotmail.com yahoo.com outlook.com icloud.com live.com',
@@ -17,7 +19,7 @@ export function suggestEmail(text: string): string | null {
   let best: { readonly domain: string; readonly distance: number } | null = null;
   for (const domain of domains) {
     const [name, end] = splitDomain(domain);
-    const [ofName, ofEnd] = [distanceOf(typedName, name), distanceOf(typedEnd, end)];
+    const [ofName, ofEnd] = [typingErrors(typedName, name), typingErrors(typedEnd, end)];
     // Short names are one letter away from real domains. Only Gmail has mail at `gmail`.
     const isNear = ofName <= maxErrorsIn(name) && (ofEnd <= 1 || (domain === 'gmail.com' && ofName === 0));
     const distance = ofName + ofEnd;
@@ -44,23 +46,4 @@ function splitDomain(domain: string): readonly [name: string, end: string] {
 function maxErrorsIn(name: string): number {
   if (name.length < 5) return 0;
   return name.length < 7 ? 1 : 2;
-}
-
-function distanceOf(a: string, b: string): number {
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [before, row] = [row, next];
-  }
-  return row[b.length] ?? 0;
 }

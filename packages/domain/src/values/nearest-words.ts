@@ -3,7 +3,7 @@ export function nearestWords(typed: string, words: readonly string[]): readonly 
   const most = errorsIn(typed);
   const near = [...new Set(words)]
     .filter((word) => Math.abs(word.length - typed.length) <= most)
-    .map((word) => ({ word, distance: distanceBetween(typed, word) }))
+    .map((word) => ({ word, distance: typingErrors(typed, word) }))
     .filter(({ distance }) => distance > 0 && distance <= most);
   const least = Math.min(...near.map(({ distance }) => distance));
   return near.filter(({ distance }) => distance === least).map(({ word }) => word);
@@ -14,7 +14,8 @@ function errorsIn(word: string): number {
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
 }
 
-function distanceBetween(a: string, b: string): number {
+/** Returns the number of letters that were added, left out, mistaken or swapped with their neighbour. */
+export function typingErrors(a: string, b: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

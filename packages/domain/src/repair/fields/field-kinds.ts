@@ -147,86 +147,28 @@ export function personOfVisit<R extends StaffRole, N extends NeedName>(role: R, 
   return Object.freeze({ kind: 'person', role, among: 'visit', need } as const);
 }
 
-export function visitDay<N extends NeedName>(need: N) {
-  return plainCapture('visitDay', need);
+/*@__NO_SIDE_EFFECTS__*/
+function plainCapture<K extends PlainCapture['kind']>(kind: K) {
+  return <N extends NeedName>(need: N) => Object.freeze({ kind, need } as const);
 }
 
-export function visitWindow<N extends NeedName>(need: N) {
-  return plainCapture('visitWindow', need);
-}
-
-export function day<N extends NeedName>(need: N) {
-  return plainCapture('day', need);
-}
-
-export function money<N extends NeedName>(need: N) {
-  return plainCapture('money', need);
-}
-
-export function workingDays<N extends NeedName>(need: N) {
-  return plainCapture('workingDays', need);
-}
-
-export function days<N extends NeedName>(need: N) {
-  return plainCapture('days', need);
-}
-
-export function attempt<N extends NeedName>(need: N) {
-  return plainCapture('attempt', need);
-}
-
-export function failure<N extends NeedName>(need: N) {
-  return plainCapture('failure', need);
-}
-
-export function delayReason<N extends NeedName>(need: N) {
-  return plainCapture('delayReason', need);
-}
-
-export function accessories<N extends NeedName>(need: N) {
-  return plainCapture('accessories', need);
-}
-
-export function accessoryIds<N extends NeedName>(need: N) {
-  return plainCapture('accessoryIds', need);
-}
-
-export function missingReason<N extends NeedName>(need: N) {
-  return plainCapture('missingReason', need);
-}
-
-export function fault<N extends NeedName>(need: N) {
-  return plainCapture('fault', need);
-}
-
-export function resolution<N extends NeedName>(need: N) {
-  return plainCapture('resolution', need);
-}
-
-export function barrier<N extends NeedName>(need: N) {
-  return plainCapture('barrier', need);
-}
-
-export function coverage<N extends NeedName>(need: N) {
-  return plainCapture('coverage', need);
-}
-
-export function callTime<N extends NeedName>(need: N) {
-  return plainCapture('callTime', need);
-}
-
-export function reference<N extends NeedName>(need: N) {
-  return plainCapture('reference', need);
-}
-
-export function yesOrNo<N extends NeedName>(need: N) {
-  return plainCapture('yesOrNo', need);
-}
-
-export function rating<N extends NeedName>(need: N) {
-  return plainCapture('rating', need);
-}
-
-function plainCapture<K extends PlainCapture['kind'], N extends NeedName>(kind: K, need: N) {
-  return Object.freeze({ kind, need } as const);
-}
+export const visitDay = plainCapture('visitDay');
+export const visitWindow = plainCapture('visitWindow');
+export const day = plainCapture('day');
+export const money = plainCapture('money');
+export const workingDays = plainCapture('workingDays');
+export const days = plainCapture('days');
+export const attempt = plainCapture('attempt');
+export const failure = plainCapture('failure');
+export const delayReason = plainCapture('delayReason');
+export const accessories = plainCapture('accessories');
+export const accessoryIds = plainCapture('accessoryIds');
+export const missingReason = plainCapture('missingReason');
+export const fault = plainCapture('fault');
+export const resolution = plainCapture('resolution');
+export const barrier = plainCapture('barrier');
+export const coverage = plainCapture('coverage');
+export const callTime = plainCapture('callTime');
+export const reference = plainCapture('reference');
+export const yesOrNo = plainCapture('yesOrNo');
+export const rating = plainCapture('rating');
