@@ -87,6 +87,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   let accounts: readonly string[] = [];
   // Shops older than the settings have their opening hours in the content.
   const settings = await startSettings(platform, await publishedHours(platform.database));
+  const shop = { ...platform, settings: settings.current };
   const mailWait = () => mailDelay(platform, settings.current());
   const content = await startContent(platform, settings);
   serveAudit(platform, guards, settings.current);
@@ -99,8 +100,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   linkUnsubscribe(platform);
   const repairMails = startRepairMails(platform, mailWait);
   const workflow = workflowContext({
-    ...platform,
-    settings: settings.current,
+    ...shop,
     writeNotification: (tx, step) => writeNotification(platform, tx, step),
     writeMail: (tx, step) => writeStepMail(repairMails, tx, step),
     endVisitMails: (tx, repairId) => platform.mail.outbox.replace(tx, visitThreadOf(repairId), null),
@@ -113,8 +113,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveRepairs({ ...platform, workflow }, guards);
   serveTracking(
     {
-      ...platform,
-      settings: settings.current,
+      ...shop,
       confirmAttendance: (db, said) => confirmAttendance(workflow, db, { ...said, way: 'LINK' }),
     },
     guards,
@@ -126,15 +125,15 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
   serveStaff({ ...platform, workflow, shopAddress }, guards);
-  serveTill({ ...platform, shopAddress, settings: settings.current }, guards);
+  serveTill({ ...shop, shopAddress }, guards);
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
   serveVisits(platform, guards);
   serveArrivals({ ...platform, workflow }, guards);
-  serveDriverRoute({ ...platform, workflow, settings: settings.current }, guards);
-  serveSlots({ ...platform, settings: settings.current }, guards);
-  settings.onChange(() => makeSlots({ ...platform, settings: settings.current }));
-  serveDesk({ ...platform, settings: settings.current }, guards);
-  serveFigures({ ...platform, settings: settings.current }, guards);
+  serveDriverRoute({ ...shop, workflow }, guards);
+  serveSlots(shop, guards);
+  settings.onChange(() => makeSlots(shop));
+  serveDesk(shop, guards);
+  serveFigures(shop, guards);
   serveTeam(platform, guards);
   serveCustomers(platform, guards);
   serveSearch(platform, guards);
@@ -144,7 +143,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);
   servePhotos({ ...platform, workflow }, guards);
-  serveHandovers({ ...platform, settings: settings.current }, guards);
+  serveHandovers(shop, guards);
   serveCustody(platform, guards);
   serveConversation({ ...platform, mailDelay: mailWait }, guards);
   serveNotes(platform, guards);

@@ -6,16 +6,6 @@ import { hasControlCharacter, setDiallingCode } from '@atelier/domain';
 
 export class ConfigProblem extends Error {}
 
-export type Reader<T> = (text: string | undefined) => T;
-
-export function optional<T>(read: (text: string) => T): Reader<T | null> {
-  return (text) => (text === undefined ? null : read(text));
-}
-
-export function withDefault<T>(fallback: string, read: (text: string) => T): Reader<T> {
-  return (text) => read(text ?? fallback);
-}
-
 export function anyText(text: string): string {
   return text.trim();
 }

@@ -33,36 +33,44 @@ function isSet(settings: ParsedSettings, name: VariableName): boolean {
 }
 
 export function productionRules(settings: ParsedSettings): string[] {
-  if (settings.NODE_ENV !== 'production') return [];
+  const { NODE_ENV, DATABASE_URL, EMBEDDED_DATABASE, SMTP_URL, PUBLIC_URL, OIDC_ISSUER, WEB_ORIGIN, RATE_LIMITS } =
+    settings;
+  if (NODE_ENV !== 'production') return [];
   return [
-    ...(settings.DATABASE_URL === null && settings.EMBEDDED_DATABASE === null
-      ? [
-          'DATABASE_URL: is required in production; EMBEDDED_DATABASE=accept runs a small shop on the embedded PostgreSQL',
-        ]
-      : []),
-    ...(settings.SMTP_URL === null ? ['SMTP_URL: is required in production'] : []),
-    ...(settings.PUBLIC_URL === null ? ['PUBLIC_URL: is required in production'] : []),
-    ...(settings.PUBLIC_URL?.startsWith('http:') === true
-      ? ['PUBLIC_URL: must begin with https:// in production']
-      : []),
-    ...(settings.OIDC_ISSUER?.protocol === 'http:' ? ['OIDC_ISSUER: must begin with https:// in production'] : []),
-    ...(settings.WEB_ORIGIN?.some((origin) => origin.startsWith('http:')) === true
-      ? ['WEB_ORIGIN: must begin with https:// in production']
-      : []),
-    ...productionSecrets(settings),
-    ...(isSet(settings, 'DEMO') && settings.DEMO !== '0' ? ['DEMO: must be 0 or unset in production'] : []),
-    ...(settings.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is forbidden in production'] : []),
+    ...violated([
+      [
+        DATABASE_URL === null && EMBEDDED_DATABASE === null,
+        'DATABASE_URL: is required in production; EMBEDDED_DATABASE=accept runs a small shop on the embedded PostgreSQL',
+      ],
+      [SMTP_URL === null, 'SMTP_URL: is required in production'],
+      [PUBLIC_URL === null, 'PUBLIC_URL: is required in production'],
+      [PUBLIC_URL?.startsWith('http:'), 'PUBLIC_URL: must begin with https:// in production'],
+      [OIDC_ISSUER?.protocol === 'http:', 'OIDC_ISSUER: must begin with https:// in production'],
+      [WEB_ORIGIN?.some((origin) => origin.startsWith('http:')), 'WEB_ORIGIN: must begin with https:// in production'],
+      ...productionSecrets(settings),
+      [isSet(settings, 'DEMO') && settings.DEMO !== '0', 'DEMO: must be 0 or unset in production'],
+      [RATE_LIMITS === 'off', 'RATE_LIMITS: off is forbidden in production'],
+    ]),
     ...senders.filter((name) => isUnroutable(settings[name])).map((name) => `${name}: ${unroutableMessage}`),
   ];
 }
 
-function productionSecrets({ AUTH_SECRET, ADMIN_PASSWORD }: ParsedSettings): string[] {
-  const isGuessed = typeof AUTH_SECRET === 'string' && new Set(AUTH_SECRET).size < fewCharacters;
+type Rule = readonly [isViolated: boolean | undefined, problem: string];
+
+function violated(rulesInOrder: readonly Rule[]): string[] {
+  return rulesInOrder.flatMap(([isViolated, problem]) => (isViolated === true ? [problem] : []));
+}
+
+function productionSecrets({ AUTH_SECRET, ADMIN_PASSWORD }: ParsedSettings): readonly Rule[] {
   return [
-    ...(isGuessed ? ['AUTH_SECRET: must be random, for example the output of `openssl rand -hex 32`'] : []),
-    ...(ADMIN_PASSWORD === DEMO_PASSWORD
-      ? ['ADMIN_PASSWORD: is the published password of the demonstration; choose another']
-      : []),
+    [
+      typeof AUTH_SECRET === 'string' && new Set(AUTH_SECRET).size < fewCharacters,
+      'AUTH_SECRET: must be random, for example the output of `openssl rand -hex 32`',
+    ],
+    [
+      ADMIN_PASSWORD === DEMO_PASSWORD,
+      'ADMIN_PASSWORD: is the published password of the demonstration; choose another',
+    ],
   ];
 }
 
