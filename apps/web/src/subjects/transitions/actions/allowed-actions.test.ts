@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { actions, actionsFrom, isDangerous, tableCases, type Action, type Actor } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { orderActions, listAllowedActions, refreshAllowedAction, type ActionableRepair } from './allowed-actions.ts';
+import { orderActions, listAllowedActions, refreshAllowedAction } from './allowed-actions.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
@@ -39,7 +39,7 @@ function currentRepair(repair: Partial<StaffRepair>): StaffRepair {
   return createStaffRepair({ status, custody: 'CENTER', allowedActions, ...repair });
 }
 
-function namesOf(repair: ActionableRepair, actor: Actor = owner): string[] {
+function namesOf(repair: StaffRepair, actor: Actor = owner): string[] {
   return listAllowedActions(repair, actor).map(({ name }) => name);
 }
 

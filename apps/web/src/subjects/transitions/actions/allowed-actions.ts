@@ -15,20 +15,6 @@ import {
   isOffice,
 } from '@atelier/domain';
 
-export type ActionableRepair = Pick<
-  StaffRepair,
-  | 'status'
-  | 'custody'
-  | 'resolution'
-  | 'visits'
-  | 'proposal'
-  | 'technician'
-  | 'fix'
-  | 'flag'
-  | 'nextAction'
-  | 'allowedActions'
->;
-
 export type ActionAlias =
   | 'takeBack'
   | 'handOver'
@@ -64,12 +50,12 @@ export type AllowedAction = {
   readonly assignee?: { readonly id: string; readonly name: string };
 };
 
-type AliasRule = (repair: ActionableRepair, actor: Actor) => readonly Omit<AllowedAction, 'actions' | 'kind'>[];
+type AliasRule = (repair: StaffRepair, actor: Actor) => readonly Omit<AllowedAction, 'actions' | 'kind'>[];
 
 const atShop = { isExternalized: false };
 const atPartner = { isExternalized: true };
 
-function isFixStarted({ status, fix }: ActionableRepair): boolean {
+function isFixStarted({ status, fix }: StaffRepair): boolean {
   return status === 'FIXING' && fix?.status === 'STARTED';
 }
 
@@ -90,7 +76,7 @@ const diagnosisRule: AliasRule = ({ status, technician }, actor) => {
   return actor.roles.includes('TECHNICIAN') && technician?.id !== actor.id ? [{ name: 'takeOn' }] : [];
 };
 
-function hasOpenProposal({ proposal }: ActionableRepair): boolean {
+function hasOpenProposal({ proposal }: StaffRepair): boolean {
   return proposal?.status === 'PENDING';
 }
 
@@ -126,9 +112,9 @@ const aliasRules: Readonly<Partial<Record<Action, AliasRule>>> = {
 };
 
 type ActionGroup = Pick<AllowedAction, 'kind'> & {
-  readonly name: (repair: ActionableRepair) => AllowedAction['name'];
+  readonly name: (repair: StaffRepair) => AllowedAction['name'];
   readonly includes: (action: Action) => boolean;
-  readonly applies: (repair: ActionableRepair) => boolean;
+  readonly applies: (repair: StaffRepair) => boolean;
 };
 
 /** Groups of transitions behind a single button, whose form selects one. */
@@ -154,11 +140,11 @@ const actionGroups: readonly ActionGroup[] = [
 ];
 
 /** Lists the allowed actions of a viewer in the table's order. Only the server's allowed transitions are included, each once. */
-export function listAllowedActions(repair: ActionableRepair, actor: Actor): AllowedAction[] {
+export function listAllowedActions(repair: StaffRepair, actor: Actor): AllowedAction[] {
   return repair.allowedActions.flatMap((action) => expandTransition(action, repair, actor));
 }
 
-function expandTransition(action: Action, repair: ActionableRepair, actor: Actor): AllowedAction[] {
+function expandTransition(action: Action, repair: StaffRepair, actor: Actor): AllowedAction[] {
   const group = actionGroups.find(({ includes, applies }) => includes(action) && applies(repair));
   if (group !== undefined) {
     const actions = repair.allowedActions.filter((allowed) => group.includes(allowed));
@@ -172,7 +158,7 @@ function expandTransition(action: Action, repair: ActionableRepair, actor: Actor
 }
 
 /** Drivers record a failed visit by one tap. Office staff with a driver role may also have called. */
-function contactAttemptActions(action: Action, repair: ActionableRepair, actor: Actor): AllowedAction[] {
+function contactAttemptActions(action: Action, repair: StaffRepair, actor: Actor): AllowedAction[] {
   const driver: AllowedAction = { kind: 'failedVisit', name: 'failedVisit', actions: [action] };
   const office: AllowedAction = { kind: 'step', name: action, actions: [action] };
   return [...(isVisitOf(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
@@ -181,7 +167,7 @@ function contactAttemptActions(action: Action, repair: ActionableRepair, actor: 
 /** Returns the remaining part of an action after the repair has changed, or null when none is possible. */
 export function refreshAllowedAction(
   allowedAction: AllowedAction,
-  repair: ActionableRepair,
+  repair: StaffRepair,
   actor: Actor,
 ): AllowedAction | null {
   const currentActions = listAllowedActions(repair, actor);
@@ -191,30 +177,8 @@ export function refreshAllowedAction(
   return actions.length === 0 ? null : { ...allowedAction, actions };
 }
 
-export type FormRepair = Pick<
-  StaffRepair,
-  | 'id'
-  | 'status'
-  | 'custody'
-  | 'resolution'
-  | 'barrier'
-  | 'issue'
-  | 'fault'
-  | 'address'
-  | 'wish'
-  | 'customer'
-  | 'visits'
-  | 'proposal'
-  | 'technician'
-  | 'zoneId'
-  | 'device'
-  | 'accessories'
-  | 'isWarrantyClaim'
-  | 'version'
-  | 'log'
->;
 export type RepairVisit = StaffRepair['visits'][number];
-type WithVisits = Pick<FormRepair, 'visits'>;
+type WithVisits = Pick<StaffRepair, 'visits'>;
 
 /** Returns the newest visit that isn't cancelled. The server sends them oldest first. */
 export function currentVisit({ visits }: WithVisits): RepairVisit | null {
@@ -223,7 +187,7 @@ export function currentVisit({ visits }: WithVisits): RepairVisit | null {
 }
 
 export function repairFactsOf(
-  repair: Pick<FormRepair, 'status' | 'visits' | 'proposal'>,
+  repair: Pick<StaffRepair, 'status' | 'visits' | 'proposal'>,
 ): Pick<RepairFacts, 'status' | 'visit' | 'proposal'> {
   return {
     status: repair.status,
@@ -255,7 +219,7 @@ export type ActionOrder = {
   readonly danger: readonly AllowedAction[];
 };
 
-export function orderActions(repair: ActionableRepair, actor: Actor): ActionOrder {
+export function orderActions(repair: StaffRepair, actor: Actor): ActionOrder {
   const allowedActions = listAllowedActions(repair, actor);
   const { custody, resolution } = repair;
   const leading = leadingAction({ ...repairFactsOf(repair), custody, resolution });
@@ -278,7 +242,7 @@ function isDestructive({ kind, actions }: AllowedAction): boolean {
 
 function secondaryActionOf(
   allowedActions: readonly AllowedAction[],
-  repair: ActionableRepair,
+  repair: StaffRepair,
   actor: Actor,
 ): AllowedAction | null {
   if (!isVisitOf(repair, actor)) return null;

@@ -1,10 +1,11 @@
+import type { StaffRepair } from '@atelier/contract';
 import type { TeamsByRole } from '../fields/assignee-field.tsx';
 import { caseOf, type Actor } from '@atelier/domain';
 import { checkTransition } from '../context/check-transition.ts';
 import { initialValues } from '../context/form-values.ts';
 import type { ShopMoment } from '../context/shop-moment.ts';
 import { transitionContext, type TransitionContext, type TransitionValues } from '../context/transition-context.ts';
-import type { ActionOrder, AllowedAction, FormRepair } from './allowed-actions.ts';
+import type { ActionOrder, AllowedAction } from './allowed-actions.ts';
 
 export function oneTapValues(
   context: TransitionContext,
@@ -18,7 +19,7 @@ export function oneTapValues(
 }
 
 type Shop = {
-  readonly repair: FormRepair;
+  readonly repair: StaffRepair;
   readonly actor: Actor;
   readonly teams: TeamsByRole;
   readonly shopMoment: ShopMoment;

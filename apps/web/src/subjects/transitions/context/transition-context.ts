@@ -1,4 +1,4 @@
-import type { Fault } from '@atelier/contract';
+import type { Fault, StaffRepair } from '@atelier/contract';
 import {
   isOffice,
   fieldsToCapture,
@@ -25,7 +25,6 @@ import {
   currentVisit,
   openVisit,
   repairFactsOf,
-  type FormRepair,
   type RepairVisit,
 } from '../actions/allowed-actions.ts';
 
@@ -48,7 +47,7 @@ export type ControlProps = {
 
 type RepairTransition = {
   readonly action: Action;
-  readonly repair: FormRepair;
+  readonly repair: StaffRepair;
   readonly actor: Actor;
   readonly presets?: AllowedAction['presets'];
   /** Faults that the catalog offers for the device's type. */
@@ -57,7 +56,7 @@ type RepairTransition = {
 
 /** A transition of a repair with what its form asks, shows and checks. Derived once and passed on, without the repair. */
 export type TransitionContext = Omit<RepairTransition, 'repair' | 'faults'> &
-  Omit<FormRepair, 'status' | 'visits' | 'log'> & {
+  Omit<StaffRepair, 'status' | 'visits' | 'log'> & {
     readonly faults: readonly Fault[];
     /** False after the repair has left the statuses from which the transition starts. */
     readonly isPossible: boolean;
@@ -109,7 +108,7 @@ export function transitionContext({ repair, faults = [], ...transition }: Repair
 /** Returns the contexts of an action's transitions. */
 export function contextsOf(
   { actions, presets }: Pick<AllowedAction, 'actions' | 'presets'>,
-  repair: FormRepair,
+  repair: StaffRepair,
   actor: Actor,
 ): TransitionContext[] {
   return actions.map((action) => transitionContext({ action, repair, actor, ...(presets && { presets }) }));

@@ -87,11 +87,11 @@ export function bookableDays({ day, time }: { day: string; time: string }, open:
   return [...(isToday ? [day] : []), ...nextVisitDays(day, open)];
 }
 
-/** Returns the next open days, without today, whose windows may be over. Fewer if the shop rarely opens. */
-export function nextVisitDays(today: string, open: OpenDays = defaultSettings, count = 3): string[] {
+/** Returns the next three open days, without today, whose windows may be over. Fewer if the shop rarely opens. */
+export function nextVisitDays(today: string, open: OpenDays = defaultSettings): string[] {
   return Array.from({ length: VISIT_DAYS_AHEAD }, (_, index) => addDays(today, index + 1))
     .filter((day) => hoursOf(day, open) !== null)
-    .slice(0, count);
+    .slice(0, 3);
 }
 
 /** Returns the date limits: no past days, and visits not too far ahead. */

@@ -1,4 +1,4 @@
-import type { Fault } from '@atelier/contract';
+import type { Fault, StaffRepair } from '@atelier/contract';
 import { suggestedFaults, transitionOf, unfixedResolutions, type Action } from '@atelier/domain';
 import { RadioCard, RadioGroup, Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,11 +6,10 @@ import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { entryName, faultsQuery } from '#subjects/staff/lists/catalogs.ts';
-import type { FormRepair } from '../actions/allowed-actions.ts';
 import type { ControlProps, TransitionContext, TransitionValues } from '../context/transition-context.ts';
 
 /** Returns the faults of the device's type if one of the transitions asks for one. */
-export function useFaults(actions: readonly Action[], { device }: Pick<FormRepair, 'device'>): readonly Fault[] {
+export function useFaults(actions: readonly Action[], { device }: Pick<StaffRepair, 'device'>): readonly Fault[] {
   const enabled = actions.some((action) => transitionOf(action).captures.faultId !== undefined);
   const { data = [] } = useQuery({ ...faultsQuery, enabled });
   return data.filter(({ deviceTypeId, retired }) => deviceTypeId === device.typeId && !retired);
