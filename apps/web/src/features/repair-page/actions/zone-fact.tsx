@@ -1,16 +1,12 @@
 import { type CallInput, correctZone, type StaffRepair } from '@atelier/contract';
 import { isOffice, type Actor } from '@atelier/domain';
-import { Select, toast } from '@atelier/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { Select } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
 import { send } from '#shared/api/send.ts';
-import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { Fact } from '#subjects/staff/page/panel.tsx';
-import { staffRepairQuery } from '#subjects/transitions/steps/staff-repair.ts';
-import { conflictingRepair } from '#subjects/transitions/steps/transition-repair.ts';
+import { useRepairCorrection } from '#subjects/transitions/steps/transition-repair.ts';
 
 type ZoneFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'zoneId'>; viewer: Actor };
 
@@ -21,9 +17,13 @@ const NONE = 'none';
 export function ZoneFact({ repair, viewer }: ZoneFactProps) {
   const { t, language } = useLanguage();
   const { data: zones = [] } = useQuery(zonesQuery);
-  const { mutate, isPending } = useCorrectZone(repair.id);
-  const { zoneId, version } = repair;
-  const offered = zones.filter(({ id, retired }) => !retired || id === zoneId);
+  const { id, zoneId, version } = repair;
+  const { mutate, isPending } = useRepairCorrection(
+    id,
+    (body: CallInput<typeof correctZone, 'body'>) => send(correctZone, { params: { id }, body }),
+    { saved: t('planning.saved'), conflict: t('planning.conflict') },
+  );
+  const offered = zones.filter((zone) => !zone.retired || zone.id === zoneId);
   if (offered.length === 0) return null;
   const options = offered.map((zone) => ({ value: zone.id, label: entryName(zone, language) }));
   const current = options.find(({ value }) => value === zoneId)?.label ?? t('planning.noZone');
@@ -47,27 +47,4 @@ export function ZoneFact({ repair, viewer }: ZoneFactProps) {
       )}
     </Fact>
   );
-}
-
-type ZoneCorrection = CallInput<typeof correctZone, 'body'>;
-
-/** Corrects the zone of a repair. The answer or a conflict's state updates the screen. */
-function useCorrectZone(id: string) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [...queryKeys.staffRepairs, 'zone'],
-    networkMode: 'always',
-    mutationFn: (body: ZoneCorrection) => send(correctZone, { params: { id }, body }),
-    onSuccess: (repair) => {
-      client.setQueryData(staffRepairQuery(id).queryKey, repair);
-      showDone(t('planning.saved'));
-    },
-    onError: (error) => {
-      const current = conflictingRepair(error);
-      if (current === null) return showError(t, error);
-      client.setQueryData(staffRepairQuery(id).queryKey, current);
-      toast({ title: t('planning.conflict'), variant: 'destructive' });
-    },
-  });
 }

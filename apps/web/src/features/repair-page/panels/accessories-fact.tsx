@@ -1,23 +1,23 @@
 import { type Accessory, type CallInput, explainAccessory, type StaffRepair } from '@atelier/contract';
 import { givenMissingReasons, isWithUs } from '@atelier/domain';
-import { Select, toast, UserText } from '@atelier/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { Select, UserText } from '@atelier/ui';
 import { send } from '#shared/api/send.ts';
-import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact } from '#subjects/staff/page/panel.tsx';
 import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
-import { staffRepairQuery } from '#subjects/transitions/steps/staff-repair.ts';
-import { conflictingRepair } from '#subjects/transitions/steps/transition-repair.ts';
+import { useRepairCorrection } from '#subjects/transitions/steps/transition-repair.ts';
 
 type AccessoriesFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'accessories'> };
 
 /** Lists what came with the device, and what came back. For a missing one the reason is chosen here. */
 export function AccessoriesFact({ repair }: AccessoriesFactProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useExplanation(repair.id);
-  const { version, accessories } = repair;
+  const { id, version, accessories } = repair;
+  const { mutate, isPending } = useRepairCorrection(
+    id,
+    ({ accessoryId, ...body }: Explanation) => send(explainAccessory, { params: { id, accessoryId }, body }),
+    { saved: t('workshop.accessory.saved'), conflict: t('workshop.accessory.conflict') },
+  );
   if (accessories.length === 0) return null;
   return (
     <Fact name={t('workshop.fields.accessories')}>
@@ -74,25 +74,3 @@ function AccessoryState({ accessory }: { accessory: Accessory }) {
 }
 
 type Explanation = CallInput<typeof explainAccessory, 'body'> & { readonly accessoryId: string };
-
-/** Sends the reason. The answer or a conflict's state updates the screen. */
-function useExplanation(id: string) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [...queryKeys.staffRepairs, 'accessory'],
-    networkMode: 'always',
-    mutationFn: ({ accessoryId, ...body }: Explanation) =>
-      send(explainAccessory, { params: { id, accessoryId }, body }),
-    onSuccess: (repair) => {
-      client.setQueryData(staffRepairQuery(id).queryKey, repair);
-      showDone(t('workshop.accessory.saved'));
-    },
-    onError: (error) => {
-      const current = conflictingRepair(error);
-      if (current === null) return showError(t, error);
-      client.setQueryData(staffRepairQuery(id).queryKey, current);
-      toast({ title: t('workshop.accessory.conflict'), variant: 'destructive' });
-    },
-  });
-}

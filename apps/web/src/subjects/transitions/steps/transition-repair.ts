@@ -1,4 +1,5 @@
 import { VisibleRepair, transitionRepair, type CallInput, type StaffRepair } from '@atelier/contract';
+import { toast } from '@atelier/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -6,6 +7,8 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent, type Intent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairQuery, toStaffRepair } from './staff-repair.ts';
 
 type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
@@ -72,6 +75,35 @@ export function useTransitions() {
     mutate({ id, ...press });
   };
   return { take, pending };
+}
+
+/** Texts of a correction: after its success, and after a colleague was quicker. */
+type CorrectionTexts = { readonly saved: string; readonly conflict: string };
+
+/** Corrects a fact of a repair that is no transition. The answer or a conflict's state updates the screen. */
+export function useRepairCorrection<Input>(
+  id: string,
+  correct: (input: Input) => Promise<VisibleRepair>,
+  texts: CorrectionTexts,
+) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const keep = (repair: VisibleRepair) => void client.setQueryData(staffRepairQuery(id).queryKey, repair);
+  return useMutation({
+    mutationKey: [...queryKeys.staffRepairs, 'correction'],
+    networkMode: 'always',
+    mutationFn: correct,
+    onSuccess: (repair) => {
+      keep(repair);
+      showDone(texts.saved);
+    },
+    onError: (error) => {
+      const current = conflictingRepair(error);
+      if (current === null) return showError(t, error);
+      keep(current);
+      toast({ title: texts.conflict, variant: 'destructive' });
+    },
+  });
 }
 
 export type Transitions = ReturnType<typeof useTransitions>;
