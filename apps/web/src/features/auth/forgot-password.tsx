@@ -10,6 +10,7 @@ import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiSubmit } from '#shared/form/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useContentFocus } from '#shared/page/use-content-focus.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
@@ -94,13 +95,9 @@ function RequestStep({ typed }: { typed: string }) {
   const { t } = useTranslation();
   const form = useApiForm(ForgotPasswordForm, { email: typed });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      await requestPasswordCode(email);
-      showSuccess(t, 'codeSent');
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
+  const submit = useApiSubmit(form, async ({ email }) => {
+    await requestPasswordCode(email);
+    showSuccess(t, 'codeSent');
   });
   return (
     <>

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { TextField } from '#shared/form/text-field.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
-import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiSubmit } from '#shared/form/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMessageAction, type MessageAction, conflictingMessage } from './contact-messages.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';
@@ -69,12 +70,8 @@ function AnswerForm({ message, isPending, runAction }: MessageActionProps) {
     answerDraft.forget(message.id);
     showDone(t('contactMessages.answer.sent'), t('contactMessages.answer.sentText', { email: message.email }));
   };
-  const submit = form.handleSubmit(async ({ text }) => {
-    try {
-      await runAction({ text }, onDone);
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
+  const submit = useApiSubmit(form, async ({ text }) => {
+    await runAction({ text }, onDone);
   });
   const { isSubmitting } = form.formState;
   return (

@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { send } from '#shared/api/send.ts';
-import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { showDone } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { ControlledField } from '#subjects/staff/forms/controlled-fields.tsx';
-import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiSubmit } from '#shared/form/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { slotsKey } from '#subjects/staff/lists/planning.ts';
@@ -29,21 +30,17 @@ export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void 
   const { id, zoneId, date, time, capacity, taken, wished, overbookings, driver, closed } = slot;
   const form = useApiForm(SlotForm, { capacity: String(capacity), driverId: driver?.id ?? null, closed });
   const { isSubmitting, dirtyFields } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  const submit = useApiSubmit(form, async (values) => {
     // Unchanged fields stay out, because a colleague may have changed them meanwhile.
     const body = {
       ...(dirtyFields.capacity === true && { capacity: values.capacity }),
       ...(dirtyFields.driverId === true && { driverId: values.driverId }),
       ...(dirtyFields.closed === true && { closed: values.closed }),
     };
-    try {
-      await send(changeSlot, { params: { id }, body });
-      showDone(t('slots.saved'));
-      await client.invalidateQueries({ queryKey: slotsKey });
-      onClose();
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
+    await send(changeSlot, { params: { id }, body });
+    showDone(t('slots.saved'));
+    await client.invalidateQueries({ queryKey: slotsKey });
+    onClose();
   });
   return (
     <FormDialog

@@ -6,9 +6,10 @@ import * as z from 'zod/mini';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { showDone, showError } from '#shared/feedback/show-toast.ts';
+import { showDone } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
-import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiSubmit } from '#shared/form/use-api-submit.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
@@ -38,15 +39,11 @@ export function CountDialog({ viewerId, counted: { person, cash }, onClose }: Co
   const team = useQuery({ ...teamQuery(), enabled: person === null });
   const form = useApiForm(CountForm, { personId: person?.id ?? '', amount: '' });
   const { isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await intent.run(body, (idempotencyKey) => send(handInCash, { body, idempotencyKey }));
-      showDone(t('till.count.done'));
-      await client.invalidateQueries({ queryKey: queryKeys.till });
-      onClose();
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
+  const submit = useApiSubmit(form, async (body) => {
+    await intent.run(body, (idempotencyKey) => send(handInCash, { body, idempotencyKey }));
+    showDone(t('till.count.done'));
+    await client.invalidateQueries({ queryKey: queryKeys.till });
+    onClose();
   });
   const people = (team.data ?? []).filter(({ id }) => id !== viewerId);
   return (

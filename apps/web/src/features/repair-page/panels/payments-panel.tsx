@@ -13,7 +13,8 @@ import { send } from '#shared/api/send.ts';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
-import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useApiSubmit } from '#shared/form/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
@@ -220,17 +221,11 @@ function FeeDialog({ repairId: id, onClose }: { repairId: string; onClose: () =>
   const intent = useLastingIntent(`fee ${id}`);
   const form = useApiForm(FeeForm, { kind: 'DIAGNOSIS', amount: '' });
   const { isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const till = await intent.run(body, (idempotencyKey) =>
-        send(addCharge, { params: { id }, body, idempotencyKey }),
-      );
-      client.setQueryData(repairTillQuery(id).queryKey, till);
-      showDone(t('payments.feeAdded'));
-      onClose();
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
+  const submit = useApiSubmit(form, async (body) => {
+    const till = await intent.run(body, (idempotencyKey) => send(addCharge, { params: { id }, body, idempotencyKey }));
+    client.setQueryData(repairTillQuery(id).queryKey, till);
+    showDone(t('payments.feeAdded'));
+    onClose();
   });
   return (
     <FormDialog

@@ -3,9 +3,8 @@ import { textLimits } from '@atelier/domain';
 import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { withWords } from '#shared/language/ensure-words.ts';
 import { TextField } from '#shared/form/text-field.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { showIssues } from '#shared/form/use-api-form.ts';
+import { useApiSubmit } from '#shared/form/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -17,14 +16,10 @@ export function PhoneStep({ wizard: { forms, state, dispatch } }: StepProps) {
   const { t } = useTranslation();
   const form = forms.phone;
   const saving = useSaveProfile();
-  const submit = form.handleSubmit(async ({ phone }) => {
-    try {
-      if (form.formState.isDirty) await saving.mutateAsync({ phone });
-      form.reset({ phone });
-      dispatch({ type: 'wentOn' });
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
+  const submit = useApiSubmit(form, async ({ phone }) => {
+    if (form.formState.isDirty) await saving.mutateAsync({ phone });
+    form.reset({ phone });
+    dispatch({ type: 'wentOn' });
   });
   return (
     <StepFrame
@@ -101,17 +96,12 @@ export function AddressStep({ wizard }: StepProps) {
 }
 
 function useAddressSubmit({ forms, state, dispatch, user }: RequestWizardModel, isSeen: () => Promise<boolean>) {
-  const { t } = useTranslation();
   const saving = useSaveProfile();
   const form = forms.address;
-  return form.handleSubmit(async ({ address }) => {
-    try {
-      if (!(await isSeen())) return;
-      if (state.mine.on && user.address === null) await saving.mutateAsync({ address });
-      dispatch({ type: 'wentOn' });
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
+  return useApiSubmit(form, async ({ address }) => {
+    if (!(await isSeen())) return;
+    if (state.mine.on && user.address === null) await saving.mutateAsync({ address });
+    dispatch({ type: 'wentOn' });
   });
 }
 
