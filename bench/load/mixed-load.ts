@@ -5,7 +5,7 @@ import { checkAtMost, checkAtLeast, median, percentile, printFigure } from '../s
 import { type RequestKind, type Load, type LoadResult, requestMix, readKinds, startLoad } from './load.ts';
 import { cpuTime, type Pids, type ProcessorTime, startCpuCounter } from '../support/processes.ts';
 import { fillWithCustomers } from '../support/customers.ts';
-import { createShop } from '../support/shop.ts';
+import { createShop, waitForMails } from '../support/shop.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -34,6 +34,8 @@ type Contestant = {
   readonly load: Load;
   readonly pids: Pids;
   readonly figures: Map<number, Figures[]>;
+  /** Lets the mails of a run be sent, so that their cost belongs to it and not to the other's turn. */
+  readonly finishMails: () => Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -48,18 +50,20 @@ async function prepareContestant(name: string, checkout?: string): Promise<Conte
       await load.stop();
       await shop.remove();
     };
-    return { name, load, pids, figures: new Map(), stop };
+    return { name, load, pids, figures: new Map(), finishMails: () => shop.withClient(waitForMails), stop };
   } catch (error) {
     await shop.remove();
     throw error;
   }
 }
 
-async function measureLoad({ load, pids }: Contestant, connections: number, seed: number): Promise<Figures> {
+async function measureLoad(contestant: Contestant, connections: number, seed: number): Promise<Figures> {
+  const { load, pids, finishMails } = contestant;
   await load.refresh();
   const generator = cpuTime(load.pid);
   const usedSince = startCpuCounter(pids);
   const result = await load.run({ connections, requests, seed });
+  await finishMails();
   return { ...result, cpuTime: { ...usedSince(), generator: cpuTime(load.pid) - generator } };
 }
 
@@ -84,7 +88,7 @@ function printFigures({ name, figures }: Contestant, connections: number): void 
   }
 }
 
-/** Processor time of a round, without the generator's. */
+/** Processor time of a round with its mails, without the generator's. */
 function costOfRun({ cpuTime: { node, database } }: Figures): number {
   return node + database;
 }

@@ -12,7 +12,7 @@ export type TempShop = {
   start(extraEnvironment?: Readonly<Record<string, string>>): Promise<Product>;
   connection(): string;
   databasePid(): number;
-  withClient<T extends object>(question: (client: Client) => Promise<T>): Promise<T>;
+  withClient<T>(question: (client: Client) => Promise<T>): Promise<T>;
   /** Running processes, including PostgreSQL and watchdogs. */
   runningProcesses(): string[];
   killDatabase(): void;
