@@ -10,7 +10,7 @@ import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
-import { useApiSubmit } from '#shared/form/use-api-submit.ts';
+import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useContentFocus } from '#shared/page/use-content-focus.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';

@@ -5,7 +5,7 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
-import { useApiSubmit } from '#shared/form/use-api-submit.ts';
+import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMessageAction, type MessageAction, conflictingMessage } from './contact-messages.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';

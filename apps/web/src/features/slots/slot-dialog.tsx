@@ -8,7 +8,7 @@ import { showDone } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { ControlledField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { useApiForm } from '#shared/form/use-api-form.ts';
-import { useApiSubmit } from '#shared/form/use-api-submit.ts';
+import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { slotsKey } from '#subjects/staff/lists/planning.ts';

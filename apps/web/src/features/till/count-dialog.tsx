@@ -9,7 +9,7 @@ import { send } from '#shared/api/send.ts';
 import { showDone } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useApiForm } from '#shared/form/use-api-form.ts';
-import { useApiSubmit } from '#shared/form/use-api-submit.ts';
+import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';

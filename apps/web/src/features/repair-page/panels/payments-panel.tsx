@@ -14,7 +14,7 @@ import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useApiForm } from '#shared/form/use-api-form.ts';
-import { useApiSubmit } from '#shared/form/use-api-submit.ts';
+import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';

@@ -4,7 +4,7 @@ import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { withWords } from '#shared/language/ensure-words.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useApiSubmit } from '#shared/form/use-api-submit.ts';
+import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';

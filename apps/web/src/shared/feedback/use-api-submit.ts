@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { showError } from '../feedback/show-toast.ts';
+import { showError } from './show-toast.ts';
 import { useTranslation } from '../language/use-translation.ts';
-import { showIssues } from './use-api-form.ts';
+import { showIssues } from '../form/use-api-form.ts';
 
 /** Returns a form's submit handler. The server's issues appear at their fields, and other errors in a toast. */
 export function useApiSubmit<Input extends FieldValues, Output>(
