@@ -13,7 +13,7 @@ import { TransitionDialog, type TransitionDialogProps } from '#subjects/transiti
 import { CallDialog } from './call-dialog.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import { PartnerDialog } from './partner-dialog.tsx';
-import type { OpenForm, DeskActions } from '../use-desk-actions.ts';
+import type { OpenForm, DeskActions, RowAction } from '../use-desk-actions.ts';
 
 type StepDialogsProps = { openForm: OpenForm; actions: DeskActions; viewer: Actor; onClose: () => void };
 
@@ -44,9 +44,7 @@ function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: Forms
   const repair = toStaffRepair(data);
   const [initialRepair] = useState(repair);
   const [chosen, setChosen] = useState<AllowedAction | null>(null);
-  const [initialAction] = useState(() =>
-    rowAction === 'failedVisit' ? failedVisitAction(repair, viewer) : actionFor(openForm, repair, viewer),
-  );
+  const [initialAction] = useState(() => actionFor(openForm, repair, viewer));
   const allowedAction = chosen ?? initialAction;
   const onTaken = (action: Action, after: StaffRepair) => {
     onClose();
@@ -87,20 +85,18 @@ function stepsOf({ kind, actions }: AllowedAction, button: DeskRow['button']): r
 }
 
 function actionFor({ row, rowAction }: OpenForm, repair: StaffRepair, viewer: Actor): AllowedAction | null {
-  if (rowAction === 'secondary') return listAllowedActions(repair, viewer).find(isPartnerHandover) ?? null;
   const [first] = row.button?.steps ?? [];
-  return (
-    listAllowedActions(repair, viewer).find(({ actions }) => first !== undefined && actions.includes(first)) ?? null
-  );
+  const isMeant: Readonly<Record<RowAction, (allowedAction: AllowedAction) => boolean>> = {
+    button: ({ actions }) => first !== undefined && actions.includes(first),
+    secondary: isPartnerHandover,
+    failedVisit: ({ kind }) => kind === 'failedVisit',
+  };
+  return listAllowedActions(repair, viewer).find(isMeant[rowAction]) ?? null;
 }
 
 /** Handing over to a partner is an action of its own. */
 function isPartnerHandover({ actions, presets }: AllowedAction): boolean {
   return actions.includes('Repair.diagnosis.externalized') || presets?.isExternalized === true;
-}
-
-function failedVisitAction(repair: StaffRepair, viewer: Actor): AllowedAction | null {
-  return listAllowedActions(repair, viewer).find(({ kind }) => kind === 'failedVisit') ?? null;
 }
 
 /** Wraps a transition call, so a form's first step is sent together with the chain's other steps. */
