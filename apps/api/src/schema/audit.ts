@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, rowId } from './columns.ts';
 
 /**
  * Log of views and changes (specification/faults#a18). It has ids of people without foreign keys, because it outlives them. Rows are only
@@ -8,7 +8,7 @@ import { instant } from './columns.ts';
 export const audit = pgTable(
   'audit',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     at: instant('at').notNull(),
     actorId: uuid('actor_id'),
     sessionId: uuid('session_id'),

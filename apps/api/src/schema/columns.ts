@@ -1,7 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, numeric, text } from 'drizzle-orm/pg-core';
+import { customType, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/database/schema.ts';
 
-export { instant } from '#platform/database/schema.ts';
+export { instant };
+
+export const rowId = { id: uuid('id').primaryKey() };
+
+export const creationTime = { createdAt: instant('created_at').notNull() };
+
+export const timestamps = { ...creationTime, updatedAt: instant('updated_at').notNull() };
+
+export const rowVersion = { version: integer('version').notNull().default(1) };
+
+/** Entries of catalogs are retired instead of deleted. */
+export const catalogEntry = { ...rowVersion, retiredAt: instant('retired_at') };
 
 /** Money as exact decimals. TND has millimes. */
 export function amount(name: string) {

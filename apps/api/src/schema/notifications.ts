@@ -1,18 +1,16 @@
 import { type NextStep, notificationActions } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
-import { sessions, users } from './people.ts';
+import { creationTime, rowId } from './columns.ts';
+import { ofUser, sessions } from './people.ts';
 import { repairLog, repairs } from './repair/repairs.ts';
 
 /** Notifications: to customers about repairs, drivers about visits, anybody about sessions. `corrected`: its transition was undone. */
 export const notifications = pgTable(
   'notifications',
   {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ...rowId,
+    ...ofUser,
     action: text('action', { enum: notificationActions }).notNull(),
     repairId: text('repair_id').references(() => repairs.id),
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
@@ -21,7 +19,7 @@ export const notifications = pgTable(
     corrected: boolean('corrected').notNull().default(false),
     /** Next action after the transition. Null for sessions and for older rows. */
     next: jsonb('next').$type<NextStep>(),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
   },
   (table) => [
     index('notifications_user').on(table.userId, table.createdAt, table.id),
@@ -42,15 +40,13 @@ export const pushSubscriptions = pgTable(
     sessionId: uuid('session_id')
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ...ofUser,
     /** Address at the push service. It is a secret, because whoever knows it can send. */
     endpoint: text('endpoint').notNull().unique(),
     /** Public key and secret of the browser, by which a push is encrypted. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
   },
   (table) => [index('push_subscriptions_user').on(table.userId)],
 );

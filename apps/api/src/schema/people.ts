@@ -12,14 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { searchText, instant } from './columns.ts';
+import { creationTime, instant, rowId, rowVersion, searchText, timestamps } from './columns.ts';
 import { zones } from './shop/zones.ts';
 
 /** All accounts. Without a password they use a third-party sign-in or have an open invitation. */
 export const users = pgTable(
   'users',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     /** Null for callers without address, who get no mail and can't sign in. */
     email: text('email'),
     firstName: text('first_name').notNull(),
@@ -47,14 +47,13 @@ export const users = pgTable(
     /** Allows refunds and closings to a member who is no administrator. */
     mayManageTill: boolean('may_manage_till').notNull().default(false),
     /** Incremented by the database with every visible or editable change. */
-    version: integer('version').notNull().default(1),
+    ...rowVersion,
     /** Accepted terms' content version. Null for staff and older accounts. */
     termsVersion: integer('terms_version'),
     termsAcceptedAt: instant('terms_accepted_at'),
     /** Erasure by the owner. The row stays, empty and blocked, for stored repairs (decisions/0016). */
     erasedAt: instant('erased_at'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    ...timestamps,
     searchText: searchText(sql`first_name || ' ' || last_name || ' ' || coalesce(phone, '')`),
   },
   (table) => [
@@ -67,16 +66,26 @@ export const users = pgTable(
   ],
 );
 
+/** Returns a column with the id of a person, whose row outlives this one. */
+export function userRef(name: string) {
+  return uuid(name).references(() => users.id);
+}
+
+/** Rows that are deleted with their person. */
+export const ofUser = {
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+};
+
 /** Third-party accounts by issuer and subject, never by address. */
 export const identities = pgTable(
   'identities',
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull(),
+    ...ofUser,
+    ...creationTime,
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_user').on(table.userId)],
 );
@@ -85,10 +94,8 @@ export const identities = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ...rowId,
+    ...ofUser,
     counter: integer('counter').notNull().default(0),
     ip: text('ip'),
     country: text('country'),
@@ -96,7 +103,7 @@ export const sessions = pgTable(
     browser: text('browser'),
     os: text('os'),
     device: text('device'),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
     lastUsedAt: instant('last_used_at').notNull(),
     /** Absolute end. Idle sessions end earlier. */
     expiresAt: instant('expires_at').notNull(),
@@ -113,10 +120,8 @@ export const sessions = pgTable(
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ...rowId,
+    ...ofUser,
     fingerprint: text('fingerprint').notNull(),
     countries: text('countries').array().notNull().default([]),
     secretHash: text('secret_hash').notNull(),
@@ -136,7 +141,7 @@ export const knownBrowsers = pgTable(
 export const registrations = pgTable(
   'registrations',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     email: text('email').notNull(),
     network: text('network').notNull(),
     firstName: text('first_name').notNull(),
@@ -145,7 +150,7 @@ export const registrations = pgTable(
     passwordHash: text('password_hash').notNull(),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     termsVersion: integer('terms_version'),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
   },
   (table) => [index('registrations_email').on(table.email, table.network, table.createdAt)],
 );
@@ -177,7 +182,7 @@ export const codeOrders = pgTable(
 export const codes = pgTable(
   'codes',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     email: text('email').notNull(),
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -185,7 +190,7 @@ export const codes = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Tries per network, at most `tries` keys. */
     triesByNetwork: jsonb('tries_by_network').$type<Record<string, number>>().notNull().default({}),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -201,7 +206,7 @@ export const codes = pgTable(
 export const challenges = pgTable(
   'challenges',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     kind: text('kind', { enum: ['code', 'link', 'final'] }).notNull(),
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
     email: text('email').notNull(),
@@ -210,7 +215,7 @@ export const challenges = pgTable(
     registrationId: uuid('registration_id'),
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     tries: integer('tries').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },

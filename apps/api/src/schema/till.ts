@@ -8,9 +8,9 @@ import {
   type Totals,
 } from '@atelier/domain';
 import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, amountSum, instant } from './columns.ts';
-import { users } from './people.ts';
-import { repairs } from './repair/repairs.ts';
+import { amount, amountSum, instant, rowId } from './columns.ts';
+import { userRef } from './people.ts';
+import { ofRepair } from './repair/repairs.ts';
 import { visits } from './repair/visits.ts';
 
 /* The till (specification/till). Rows are only added, so a mistake gets a counter entry. Triggers refuse everything else. */
@@ -19,21 +19,15 @@ import { visits } from './repair/visits.ts';
 export const payments = pgTable(
   'payments',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...rowId,
+    ...ofRepair,
     kind: text('kind', { enum: paymentKinds }).notNull(),
     method: text('method', { enum: paymentMethods }).notNull(),
     amount: amount('amount').notNull(),
     /** Person who holds the cash. */
-    takenBy: uuid('taken_by')
-      .notNull()
-      .references(() => users.id),
+    takenBy: userRef('taken_by').notNull(),
     /** Author of the entry. A counter entry may have another one. */
-    recordedBy: uuid('recorded_by')
-      .notNull()
-      .references(() => users.id),
+    recordedBy: userRef('recorded_by').notNull(),
     at: instant('at').notNull(),
     /** Visit at whose door a driver took it. */
     visitId: uuid('visit_id').references(() => visits.id),
@@ -51,15 +45,11 @@ export const payments = pgTable(
 export const charges = pgTable(
   'charges',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...rowId,
+    ...ofRepair,
     kind: text('kind', { enum: chargeKinds }).notNull(),
     amount: amount('amount').notNull(),
-    addedBy: uuid('added_by')
-      .notNull()
-      .references(() => users.id),
+    addedBy: userRef('added_by').notNull(),
     at: instant('at').notNull(),
     corrects: uuid('corrects').references((): AnyPgColumn => charges.id),
   },
@@ -70,14 +60,10 @@ export const charges = pgTable(
 export const cashDeposits = pgTable(
   'cash_deposits',
   {
-    id: uuid('id').primaryKey(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => users.id),
+    ...rowId,
+    personId: userRef('person_id').notNull(),
     amount: amount('amount').notNull(),
-    countedBy: uuid('counted_by')
-      .notNull()
-      .references(() => users.id),
+    countedBy: userRef('counted_by').notNull(),
     at: instant('at').notNull(),
   },
   (table) => [index('cash_deposits_person').on(table.personId, table.at)],
@@ -103,7 +89,7 @@ export type ReceiptSnapshot = {
 export const receipts = pgTable(
   'receipts',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
@@ -143,7 +129,7 @@ export const receiptNumbers = pgTable('receipt_numbers', {
 export const closings = pgTable(
   'closings',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     period: text('period', { enum: closingPeriods }).notNull(),
     /** `2026-11-26`, `2026-11` or `2026`. */
     name: text('name').notNull(),
@@ -152,9 +138,7 @@ export const closings = pgTable(
     /** Series of receipts at that time, which tells a day's two closings apart after a restore. */
     series: text('series').notNull().default(''),
     at: instant('at').notNull(),
-    closedBy: uuid('closed_by')
-      .notNull()
-      .references(() => users.id),
+    closedBy: userRef('closed_by').notNull(),
     totals: jsonb('totals').$type<Totals>().notNull(),
     /** Sum of all payments since the first, at the end of the period. */
     runningTotal: amountSum('running_total').notNull(),
@@ -169,7 +153,7 @@ export const closings = pgTable(
 export const tillRestores = pgTable(
   'till_restores',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     series: text('series').notNull(),
     at: instant('at').notNull(),
     /** Time of the archive. What was issued between is lost. */

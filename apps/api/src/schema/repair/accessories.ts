@@ -1,16 +1,14 @@
 import { missingReasons } from '@atelier/domain';
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
-import { repairs } from './repairs.ts';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, rowId } from '../columns.ts';
+import { ofRepair } from './repairs.ts';
 
 /** Things that came with a device (specification/life#accessories). Log entries and receipts have their ids. The name is null after an erasure. */
 export const accessories = pgTable(
   'accessories',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...rowId,
+    ...ofRepair,
     name: text('name'),
     handedOverAt: instant('handed_over_at').notNull(),
     returnedAt: instant('returned_at'),

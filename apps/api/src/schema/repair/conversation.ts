@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
-import { users } from '../people.ts';
-import { repairs } from './repairs.ts';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { catalogEntry, creationTime, instant, rowId, timestamps } from '../columns.ts';
+import { userRef } from '../people.ts';
+import { ofRepair } from './repairs.ts';
 
 /** Messages between customer and shop about a repair. Never edited. Photos are attachments of kind MESSAGE. */
 export const conversationMessages = pgTable(
   'conversation_messages',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id),
+    ...rowId,
+    ...ofRepair,
+    authorId: userRef('author_id').notNull(),
     byCustomer: boolean('by_customer').notNull(),
     body: text('body').notNull(),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
     readAt: instant('read_at'),
     /** Time of the shop's answer or dismissal. Null for the shop's messages. */
     handledAt: instant('handled_at'),
@@ -34,14 +30,12 @@ export const conversationMessages = pgTable(
 
 /** Canned replies. Their {firstName}, {repair} and {price} are filled at use. */
 export const cannedReplies = pgTable('canned_replies', {
-  id: uuid('id').primaryKey(),
+  ...rowId,
   titleFr: text('title_fr').notNull(),
   titleEn: text('title_en').notNull(),
   bodyFr: text('body_fr').notNull(),
   bodyEn: text('body_en').notNull(),
   position: integer('position').notNull(),
-  version: integer('version').notNull().default(1),
-  retiredAt: instant('retired_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...catalogEntry,
+  ...timestamps,
 });

@@ -1,17 +1,15 @@
 import { actions } from '@atelier/domain';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { instant } from '../columns.ts';
-import { users } from '../people.ts';
-import { repairLog, repairs } from './repairs.ts';
+import { instant, rowId } from '../columns.ts';
+import { userRef } from '../people.ts';
+import { ofRepair, repairLog } from './repairs.ts';
 
 /** Phones on which drivers opened their route. `waiting`: updates that the phone held when it was last heard. */
 export const driverPhones = pgTable(
   'driver_phones',
   {
-    driverId: uuid('driver_id')
-      .notNull()
-      .references(() => users.id),
+    driverId: userRef('driver_id').notNull(),
     phone: uuid('phone').notNull(),
     heardAt: instant('heard_at').notNull(),
     waiting: integer('waiting').notNull(),
@@ -26,20 +24,16 @@ export const driverPhones = pgTable(
 export const lateHandovers = pgTable(
   'late_handovers',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
-    driverId: uuid('driver_id')
-      .notNull()
-      .references(() => users.id),
+    ...rowId,
+    ...ofRepair,
+    driverId: userRef('driver_id').notNull(),
     action: text('action', { enum: actions }).notNull(),
     happenedAt: instant('happened_at').notNull(),
     receivedAt: instant('received_at').notNull(),
     entryId: uuid('entry_id').references(() => repairLog.id),
     enteredVersion: integer('entered_version').notNull(),
     settledAt: instant('settled_at'),
-    settledBy: uuid('settled_by').references(() => users.id),
+    settledBy: userRef('settled_by'),
   },
   (table) => [
     index('late_handovers_repair').on(table.repairId),

@@ -1,9 +1,9 @@
 import { custodies, handoverMethods, noProofReasons, proofKinds } from '@atelier/domain';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { instant, rowId } from '../columns.ts';
 import { partners } from '../shop/partners.ts';
-import { users } from '../people.ts';
-import { repairLog, repairs } from './repairs.ts';
+import { userRef } from '../people.ts';
+import { ofRepair, repairLog } from './repairs.ts';
 
 /**
  * Handover receipts, one per change of custody (specification/life#receipts). A signature covers only ids, codes and hashes, so it stays
@@ -13,18 +13,16 @@ import { repairLog, repairs } from './repairs.ts';
 export const handovers = pgTable(
   'handovers',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...rowId,
+    ...ofRepair,
     seq: integer('seq').notNull(),
     logEntryId: uuid('log_entry_id')
       .notNull()
       .references(() => repairLog.id),
     from: text('from_custody', { enum: custodies }).notNull(),
     to: text('to_custody', { enum: custodies }).notNull(),
-    fromUserId: uuid('from_user').references(() => users.id),
-    toUserId: uuid('to_user').references(() => users.id),
+    fromUserId: userRef('from_user'),
+    toUserId: userRef('to_user'),
     partnerId: uuid('partner_id').references(() => partners.id),
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull(),
@@ -39,7 +37,7 @@ export const handovers = pgTable(
     signer: text('signer'),
     signature: uuid('signature'),
     withoutReason: text('without_reason'),
-    acknowledgedBy: uuid('acknowledged_by').references(() => users.id),
+    acknowledgedBy: userRef('acknowledged_by'),
     acknowledgedAt: instant('acknowledged_at'),
     voidedBy: uuid('voided_by').references(() => repairLog.id),
     prevHash: text('prev_hash').notNull(),
@@ -57,14 +55,14 @@ export const handovers = pgTable(
 export const handoverEntries = pgTable(
   'handover_entries',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     handoverId: uuid('handover_id')
       .notNull()
       .references(() => handovers.id),
     kind: text('kind', { enum: ['VOIDED', ...proofKinds] }).notNull(),
     logEntryId: uuid('log_entry_id').references(() => repairLog.id),
     receivedAt: instant('received_at').notNull(),
-    recordedBy: uuid('recorded_by').references(() => users.id),
+    recordedBy: userRef('recorded_by'),
     /** Hash of a photo's file, or the salted one of a signature and name. */
     sha256: text('sha256'),
     photoId: uuid('photo_id'),
@@ -97,9 +95,7 @@ export const handoverSignatures = pgTable(
 export const handoverCodeTries = pgTable(
   'handover_code_tries',
   {
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...ofRepair,
     position: integer('position').notNull(),
     wrong: integer('wrong').notNull(),
   },

@@ -1,20 +1,18 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
-import { users } from '../people.ts';
-import { repairs } from './repairs.ts';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { creationTime, instant, rowId } from '../columns.ts';
+import { userRef } from '../people.ts';
+import { ofRepair } from './repairs.ts';
 
 /** Internal notes about a repair. No customer's answer, mail, event or file contains them. */
 export const repairNotes = pgTable(
   'repair_notes',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
-    authorId: uuid('author_id').references(() => users.id),
+    ...rowId,
+    ...ofRepair,
+    authorId: userRef('author_id'),
     body: text('body').notNull(),
     pinnedAt: instant('pinned_at'),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
     editedAt: instant('edited_at'),
   },
   (table) => [index('repair_notes_repair').on(table.repairId, table.createdAt)],

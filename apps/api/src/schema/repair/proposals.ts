@@ -1,8 +1,8 @@
 import { optionKinds, proposalLineKinds, proposalStatuses } from '@atelier/domain';
 import { boolean, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, instant } from '../columns.ts';
-import { users } from '../people.ts';
-import { repairs } from './repairs.ts';
+import { amount, creationTime, instant, rowId } from '../columns.ts';
+import { userRef } from '../people.ts';
+import { ofRepair } from './repairs.ts';
 
 /**
  * Proposals. `price` is binding, `estimatedCost` an estimate, `estimatedTime` in whole working days. Without `warrantyDays` the shop's setting
@@ -11,10 +11,8 @@ import { repairs } from './repairs.ts';
 export const proposals = pgTable(
   'proposals',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...rowId,
+    ...ofRepair,
     version: integer('version').notNull(),
     price: amount('price').notNull(),
     estimatedCost: amount('estimated_cost'),
@@ -22,11 +20,11 @@ export const proposals = pgTable(
     warrantyDays: integer('warranty_days'),
     deposit: amount('deposit'),
     status: text('status', { enum: proposalStatuses }).notNull(),
-    createdBy: uuid('created_by').references(() => users.id),
-    createdAt: instant('created_at').notNull(),
+    createdBy: userRef('created_by'),
+    ...creationTime,
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at').notNull(),
-    answeredBy: uuid('answered_by').references(() => users.id),
+    answeredBy: userRef('answered_by'),
     answeredAt: instant('answered_at'),
     answeredHow: text('answered_how', { enum: ['WEB', 'PHONE', 'MESSAGE', 'VISIT', 'WARRANTY', 'IMPORT'] }),
   },
@@ -37,7 +35,7 @@ export const proposals = pgTable(
 export const proposalOptions = pgTable(
   'proposal_options',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     proposalId: uuid('proposal_id')
       .notNull()
       .references(() => proposals.id),
@@ -57,7 +55,7 @@ export const proposalOptions = pgTable(
 export const proposalLines = pgTable(
   'proposal_lines',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     optionId: uuid('option_id')
       .notNull()
       .references(() => proposalOptions.id),

@@ -30,11 +30,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { amount, amountSum, dueOrNever, instant, plainText } from '../columns.ts';
+import { amount, amountSum, creationTime, dueOrNever, instant, plainText, rowId, timestamps } from '../columns.ts';
 import { devices } from './devices.ts';
 import { faults, partners } from '../shop/partners.ts';
 import { shelves } from '../shop/shelves.ts';
-import { users } from '../people.ts';
+import { userRef, users } from '../people.ts';
 import { zones } from '../shop/zones.ts';
 
 export type StoredFlag = { at: string; how: ContactAttemptKind; about: FlagSubject };
@@ -55,9 +55,7 @@ export const repairs = pgTable(
   'repairs',
   {
     id: text('id').primaryKey(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => users.id),
+    customerId: userRef('customer_id').notNull(),
     deviceId: uuid('device_id')
       .notNull()
       .references(() => devices.id),
@@ -83,12 +81,12 @@ export const repairs = pgTable(
     /** Current visit and proposal, written by each transition. */
     visitType: text('visit_type', { enum: visitTypes }),
     visitStatus: text('visit_status', { enum: visitStatuses }),
-    assigneeId: uuid('assignee_id').references(() => users.id),
+    assigneeId: userRef('assignee_id'),
     proposalId: uuid('proposal_id'),
     proposalStatus: text('proposal_status', { enum: currentProposalStatuses }),
     /** Actions of the customer in the table's order, independent of the time. */
     customerActions: text('customer_actions', { enum: actions }).array().notNull().default([]),
-    technicianId: uuid('technician_id').references(() => users.id),
+    technicianId: userRef('technician_id'),
     diagnosisStartedAt: instant('diagnosis_started_at'),
     diagnosisFinishedAt: instant('diagnosis_finished_at'),
     diagnosisNotes: text('diagnosis_notes'),
@@ -103,9 +101,7 @@ export const repairs = pgTable(
     partnerDue: date('partner_due', { mode: 'string' }),
     rate: integer('rate'),
     comment: text('comment'),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: userRef('created_by').notNull(),
     channel: text('channel', { enum: ['web', 'phone', 'import'] }).notNull(),
     previousRepair: text('previous_repair').references((): AnyPgColumn => repairs.id),
     zoneId: uuid('zone_id').references(() => zones.id),
@@ -135,8 +131,7 @@ export const repairs = pgTable(
     /** Copies of the sums of payments and charges, written with each of them. Null before the first. */
     paid: amountSum('paid'),
     charged: amountSum('charged'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    ...timestamps,
   },
   (table) => [
     // A device has at most one open repair, also with concurrent requests. A returned one may be brought again.
@@ -218,6 +213,13 @@ export const repairSearch = pgTable(
   (table) => [index('repair_search_text').using('gin', table.searchText.op('gin_trgm_ops'))],
 );
 
+/** Rows about one repair. */
+export const ofRepair = {
+  repairId: text('repair_id')
+    .notNull()
+    .references(() => repairs.id),
+};
+
 export type StoredValue = string | number | boolean | null | StoredFlag | DueReason | readonly string[];
 export type StoredColumns = Record<string, StoredValue>;
 
@@ -234,14 +236,12 @@ export type Undo = {
 export const repairLog = pgTable(
   'repair_log',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...rowId,
+    ...ofRepair,
     /** Version of the repair after the transition. Changes outside transitions raise it without an entry. */
     version: integer('version').notNull(),
     action: text('action', { enum: actions }).notNull(),
-    actorId: uuid('actor_id').references(() => users.id),
+    actorId: userRef('actor_id'),
     byCustomer: boolean('by_customer').notNull(),
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull(),
@@ -268,7 +268,7 @@ export const attachmentOwners = ['REPAIR', 'VISIT', 'USER', 'MESSAGE', 'UNSENT']
 export const attachments = pgTable(
   'attachments',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     ownerKind: text('owner_kind', { enum: attachmentOwners }).notNull(),
     ownerId: text('owner_id').notNull(),
     logEntryId: uuid('log_entry_id').references(() => repairLog.id),
@@ -277,8 +277,8 @@ export const attachments = pgTable(
     mediaType: text('media_type').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    createdBy: uuid('created_by').references(() => users.id),
-    createdAt: instant('created_at').notNull(),
+    createdBy: userRef('created_by'),
+    ...creationTime,
   },
   (table) => [index('attachments_owner').on(table.ownerKind, table.ownerId)],
 );

@@ -1,9 +1,9 @@
 import { roles, statuses, type DueReason } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
-import { users } from '../people.ts';
-import { repairs } from './repairs.ts';
+import { userRef } from '../people.ts';
+import { ofRepair } from './repairs.ts';
 
 /**
  * Status intervals: from a change of status, owner or assignee to the next such transition, without gaps. Each transition writes its own,
@@ -12,14 +12,12 @@ import { repairs } from './repairs.ts';
 export const repairStatusIntervals = pgTable(
   'repair_status_intervals',
   {
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...ofRepair,
     version: integer('version').notNull(),
     status: text('status', { enum: statuses }).notNull(),
     station: integer('station').notNull(),
     owner: text('owner', { enum: roles }).notNull(),
-    assigneeId: uuid('assignee_id').references(() => users.id),
+    assigneeId: userRef('assignee_id'),
     from: instant('from_at').notNull(),
     to: instant('to_at'),
     due: instant('due'),

@@ -1,9 +1,9 @@
 import { attendanceWays, visitFailures, visitModes, visitStatuses, visitTypes } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
-import { users } from '../people.ts';
-import { repairs } from './repairs.ts';
+import { creationTime, instant, rowId, timestamps } from '../columns.ts';
+import { userRef } from '../people.ts';
+import { ofRepair, repairs } from './repairs.ts';
 import { stops } from '../shop/slots.ts';
 import { zones } from '../shop/zones.ts';
 
@@ -11,16 +11,14 @@ import { zones } from '../shop/zones.ts';
 export const visits = pgTable(
   'visits',
   {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
+    ...rowId,
+    ...ofRepair,
     type: text('type', { enum: visitTypes }).notNull(),
     status: text('status', { enum: visitStatuses }).notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     time: text('time').notNull(),
     address: text('address').notNull(),
-    assigneeId: uuid('assignee_id').references(() => users.id),
+    assigneeId: userRef('assignee_id'),
     mode: text('mode', { enum: visitModes }).notNull().default('HOME'),
     slotId: uuid('slot_id'),
     zoneId: uuid('zone_id').references(() => zones.id),
@@ -40,8 +38,7 @@ export const visits = pgTable(
     reason: text('reason'),
     /** Created by an undone transition, so it counts as never planned. */
     undone: boolean('undone').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    ...timestamps,
     stopId: uuid('stop_id').references(() => stops.id),
   },
   (table) => [
@@ -65,7 +62,7 @@ export const wishes = pgTable(
       .notNull()
       .references(() => stops.id),
     version: integer('version').notNull(),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
     lapsedAt: instant('lapsed_at'),
   },
   (table) => [index('wishes_stop').on(table.stopId)],

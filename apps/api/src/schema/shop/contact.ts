@@ -1,25 +1,25 @@
 import { contactStates } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
-import { users } from '../people.ts';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { creationTime, instant, rowId, rowVersion } from '../columns.ts';
+import { userRef } from '../people.ts';
 
 /** Messages of the contact form. They belong to no account, because addresses are unverified. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     state: text('state', { enum: contactStates }).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     message: text('message').notNull(),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
-    version: integer('version').notNull().default(1),
+    ...rowVersion,
     answer: text('answer'),
     answeredAt: instant('answered_at'),
-    answeredBy: uuid('answered_by').references(() => users.id),
-    createdAt: instant('created_at').notNull(),
+    answeredBy: userRef('answered_by'),
+    ...creationTime,
   },
   (table) => [
     index('contact_messages_state').on(table.state, table.id),

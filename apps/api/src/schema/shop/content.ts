@@ -1,8 +1,8 @@
 import type { ContentDocument } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
-import { users } from '../people.ts';
+import { userRef } from '../people.ts';
 
 /** Published versions of the landing page, newest current. Rows never change: restoring an old one publishes it again. */
 export const contentPublications = pgTable(
@@ -11,7 +11,7 @@ export const contentPublications = pgTable(
     version: integer('version').primaryKey(),
     document: jsonb('document').$type<ContentDocument>().notNull(),
     publishedAt: instant('published_at').notNull(),
-    publishedBy: uuid('published_by').references(() => users.id),
+    publishedBy: userRef('published_by'),
   },
   (table) => [check('content_publications_version', sql`${table.version} > 0`)],
 );
@@ -24,11 +24,11 @@ export const contentDrafts = pgTable(
     version: integer('version').notNull(),
     document: jsonb('document').$type<ContentDocument>().notNull(),
     savedAt: instant('saved_at').notNull(),
-    savedBy: uuid('saved_by').references(() => users.id),
+    savedBy: userRef('saved_by'),
     scheduledVersion: integer('scheduled_version'),
     scheduledDocument: jsonb('scheduled_document').$type<ContentDocument>(),
     scheduledAt: instant('scheduled_at'),
-    scheduledBy: uuid('scheduled_by').references(() => users.id),
+    scheduledBy: userRef('scheduled_by'),
     failedSection: text('failed_section'),
   },
   ({ id, scheduledVersion, scheduledDocument, scheduledAt, scheduledBy }) => [
@@ -44,7 +44,5 @@ export const contentDrafts = pgTable(
 export const contentImages = pgTable('content_images', {
   name: text('name').primaryKey(),
   addedAt: instant('added_at').notNull(),
-  addedBy: uuid('added_by')
-    .notNull()
-    .references(() => users.id),
+  addedBy: userRef('added_by').notNull(),
 });

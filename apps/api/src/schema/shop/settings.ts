@@ -1,11 +1,11 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
-import { users } from '../people.ts';
+import { userRef } from '../people.ts';
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
   version: integer('version').notNull(),
-  updatedBy: uuid('updated_by').references(() => users.id),
+  updatedBy: userRef('updated_by'),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -1,14 +1,14 @@
 import { planSeasons } from '@atelier/domain';
 import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
-import { users } from '../people.ts';
+import { catalogEntry, creationTime, rowId, timestamps } from '../columns.ts';
+import { userRef } from '../people.ts';
 import { zones } from './zones.ts';
 
 /** Rules that make slots, each for one zone and one window. Monday is 1. */
 export const slotPlans = pgTable(
   'slot_plans',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     zoneId: uuid('zone_id')
       .notNull()
       .references(() => zones.id),
@@ -16,11 +16,9 @@ export const slotPlans = pgTable(
     seasons: text('seasons', { enum: planSeasons }).notNull(),
     time: text('time').notNull(),
     capacity: integer('capacity').notNull(),
-    driverId: uuid('driver_id').references(() => users.id),
-    version: integer('version').notNull().default(1),
-    retiredAt: instant('retired_at'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    driverId: userRef('driver_id'),
+    ...catalogEntry,
+    ...timestamps,
   },
   (table) => [index('slot_plans_zone').on(table.zoneId), index('slot_plans_driver').on(table.driverId)],
 );
@@ -29,7 +27,7 @@ export const slotPlans = pgTable(
 export const slots = pgTable(
   'slots',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     planId: uuid('plan_id')
       .notNull()
       .references(() => slotPlans.id),
@@ -39,7 +37,7 @@ export const slots = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     time: text('time').notNull(),
     capacity: integer('capacity').notNull(),
-    driverId: uuid('driver_id').references(() => users.id),
+    driverId: userRef('driver_id'),
     closed: boolean('closed').notNull().default(false),
   },
   (table) => [
@@ -60,13 +58,13 @@ export const closedSlotDays = pgTable('closed_slot_days', { date: date('date', {
 export const stops = pgTable(
   'stops',
   {
-    id: uuid('id').primaryKey(),
+    ...rowId,
     slotId: uuid('slot_id')
       .notNull()
       .references(() => slots.id),
     address: text('address').notNull(),
     overbooking: text('overbooking'),
-    createdAt: instant('created_at').notNull(),
+    ...creationTime,
     mergedInto: uuid('merged_into').references((): AnyPgColumn => stops.id),
   },
   (table) => [index('stops_slot').on(table.slotId), index('stops_merged').on(table.mergedInto)],
