@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { databaseErrorOf, isUniqueViolation } from '#platform/database/errors.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { publishEntry } from '#workflow/command/publish-change.ts';
@@ -109,8 +109,7 @@ function writeLocked<E extends CatalogEntry, F, T>(
 
 async function findEntry<E extends CatalogEntry, F>(db: Database, { select }: Catalog<E, F>, id: string): Promise<E> {
   const [entry] = isId(id) ? await select(db, id) : [];
-  if (entry === undefined) throw new Failure('notFound');
-  return entry;
+  return orNotFound(entry);
 }
 
 async function rankOf<E extends CatalogEntry, F>(tx: Transaction, { select }: Catalog<E, F>, id: string) {

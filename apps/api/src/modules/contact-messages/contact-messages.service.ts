@@ -10,7 +10,7 @@ import { defaultLanguage } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { networksOf } from '#platform/http/limits/network.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { isId } from '#platform/http/submitted-values.ts';
@@ -118,8 +118,7 @@ async function applyAction(
 ): Promise<ContactMessage> {
   const { database } = platform;
   const isChanged = await transaction(database, async (tx) => {
-    const message = isId(id) ? await lockContactMessage(tx, id) : undefined;
-    if (message === undefined) throw new Failure('notFound');
+    const message = orNotFound(isId(id) ? await lockContactMessage(tx, id) : undefined);
     if (message.version !== version || !contactActions[message.state].includes(action)) return false;
     await updateContactMessage(tx, id, await change(tx, message));
     publishToOffice(platform, tx, id);
@@ -145,8 +144,7 @@ function publishToOffice({ realtime }: Platform, tx: Transaction, id: string): v
 }
 
 export async function read(database: Database, id: string): Promise<ContactMessage> {
-  const row = isId(id) ? await findContactMessage(database, id) : undefined;
-  if (row === undefined) throw new Failure('notFound');
+  const row = orNotFound(isId(id) ? await findContactMessage(database, id) : undefined);
   return presentContactMessage(row);
 }
 

@@ -9,7 +9,7 @@ import {
   restoreContent,
   saveContent,
 } from '@atelier/contract';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { orNotFound } from '#platform/http/errors/failure.ts';
 import { createResponseCache } from '#platform/http/cache/response-cache.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -35,8 +35,7 @@ function serveActive({ server, limits }: Platform, content: Content): void {
     return answer ?? active;
   });
   mount(server, { call: getTerms, who: anyone }, async ({ query }) => {
-    const terms = await content.terms(query.version);
-    if (terms === undefined) throw new Failure('notFound');
+    const terms = orNotFound(await content.terms(query.version));
     return terms;
   });
 }

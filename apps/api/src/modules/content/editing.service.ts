@@ -1,7 +1,7 @@
 import { ContentDocument, type Answer, type EditedContent, type listContentHistory } from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { requireUploadedImages } from './content-images.service.ts';
@@ -39,8 +39,7 @@ export async function restore(
 ): Promise<EditedContent> {
   const { database } = platform;
   return transaction(database, async (tx) => {
-    const publication = await findPublication(tx, id);
-    if (publication === undefined) throw new Failure('notFound');
+    const publication = orNotFound(await findPublication(tx, id));
     await write(platform, tx, { by, document: ContentDocument.parse(publication.document), expectedVersion: version });
     return read(tx);
   });

@@ -6,7 +6,7 @@ import { correctSpelling, wordPatterns } from '#platform/database/correct-spelli
 import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
 import { csvFile, readPages } from '#platform/http/csv.ts';
 import type { FileStream } from '#platform/http/calls/answers.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { isId, submittedOr } from '#platform/http/submitted-values.ts';
 import { findRefusal, liftRefusal } from '#platform/mail/refused-addresses.ts';
@@ -105,8 +105,7 @@ function writeAudit(
 
 export async function open(platform: Platform, viewer: SignedInViewer, id: string): Promise<Customer> {
   const { database } = platform;
-  const row = isId(id) ? await findCustomer(database, id) : undefined;
-  if (row === undefined) throw new Failure('notFound');
+  const row = orNotFound(isId(id) ? await findCustomer(database, id) : undefined);
   await writeAudit(platform, database, { viewer, action: 'customer.opened', subject: { kind: 'user', id } });
   return present(database, viewer, row);
 }
@@ -174,8 +173,7 @@ export function inviteAgain(platform: Platform, db: Database, { viewer, id }: Cu
 async function lockExistingCustomer(tx: Transaction, id: string): Promise<CustomerRow> {
   if (!isId(id)) throw new Failure('notFound');
   await lockRepairsOf(tx, id);
-  const row = await lockCustomerRow(tx, id);
-  if (row === undefined) throw new Failure('notFound');
+  const row = orNotFound(await lockCustomerRow(tx, id));
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { type CallData, type correctDevice, deviceDetails, type StaffDevice } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs } from '#schema/index.ts';
@@ -46,12 +46,10 @@ export function correct(platform: Platform, viewer: SignedInViewer, { id, body }
 
 /** Locks the device after the repairs that show it, the common order of device writes. */
 async function lockExistingDevice(tx: Transaction, id: string): Promise<DeviceRow> {
-  const unlocked = isId(id) ? await findDevice(tx, id) : undefined;
-  if (unlocked === undefined) throw new Failure('notFound');
+  const unlocked = orNotFound(isId(id) ? await findDevice(tx, id) : undefined);
   const { customerId } = unlocked.device;
   await lockRepairsOf(tx, customerId);
-  const row = await lockDeviceOf(tx, customerId, id);
-  if (row === undefined) throw new Failure('notFound');
+  const row = orNotFound(await lockDeviceOf(tx, customerId, id));
   return row;
 }
 

@@ -2,7 +2,7 @@ import { type CallData, type createDevice, eachDetail, type Language } from '@at
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { isId, submittedOr } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockCustomer, lockRepairsOf } from '#workflow/repair/lock-customer.ts';
@@ -81,8 +81,7 @@ type DeviceUpdate = { readonly id: string; readonly form: DeviceBody };
 
 export function update(platform: Platform, viewer: SignedInViewer, { id, form }: DeviceUpdate) {
   return writeLocked(platform.database, viewer, async (tx) => {
-    const row = isId(id) ? await lockDeviceOf(tx, viewer.userId, id) : undefined;
-    if (row === undefined) throw new Failure('notFound');
+    const row = orNotFound(isId(id) ? await lockDeviceOf(tx, viewer.userId, id) : undefined);
     const fields = deviceFieldsFrom(form, await requireDeviceType(tx, form.typeId, row.device.typeId), row.device);
     if (!mayChangeTo(row.device, fields)) throw new Failure('deviceVerified');
     await changeDevice(tx, row.device.id, { ...fields, at: platform.clock.now() });
@@ -101,8 +100,7 @@ function writeLocked<T>(database: Database, viewer: SignedInViewer, work: (tx: T
 }
 
 async function readBack(tx: Transaction, viewer: SignedInViewer, id: string) {
-  const row = await findDeviceOf(tx, viewer.userId, id);
-  if (row === undefined) throw new Failure('notFound');
+  const row = orNotFound(await findDeviceOf(tx, viewer.userId, id));
   return presentDevice(row, viewer.lang);
 }
 

@@ -8,13 +8,13 @@ import {
   type recordProof,
   type RepairPhoto,
 } from '@atelier/contract';
-import { hasHandoverCode, officeAndBenchRoles, type HandoverPhotoKind, type ShopSettings } from '@atelier/domain';
+import { hasHandoverCode, seesAllRepairs, type HandoverPhotoKind, type ShopSettings } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { RunOnce } from '#platform/http/calls/keyed-call.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashOfSignature, signEntry, type UnsignedEntry } from '#workflow/effects/receipt-signatures.ts';
@@ -100,8 +100,7 @@ type OwnRepair = { readonly viewer: Pick<SignedInViewer, 'userId'>; readonly id:
 
 /** Returns the code that the customer shows at the coming handover. */
 export async function readCode(context: Pick<Platform, 'clock' | 'config'>, db: Database, { viewer, id }: OwnRepair) {
-  const repair = await selectCustody(db, id, viewer.userId);
-  if (repair === undefined) throw new Failure('notFound');
+  const repair = orNotFound(await selectCustody(db, id, viewer.userId));
   const handover = await currentPosition(db, id, context.clock.now());
   return { code: hasHandoverCode(repair) || handover.isJustOver ? handoverCode(context.config, handover) : null };
 }
@@ -157,12 +156,10 @@ async function writeEntry(
  * and unknown ones look alike.
  */
 async function requireReceipt(tx: Transaction, { viewer, id, entryId }: HandoverReference): Promise<ReceiptRow> {
-  const found = isId(entryId) ? await lockReceipt(tx, { repairId: id, entryId }) : undefined;
-  const seesAll = viewer.roles.some((role) => officeAndBenchRoles.some((each) => each === role));
-  if (found === undefined) throw new Failure('notFound');
-  const isOwn = [found.actorId, found.onBehalfOf].includes(viewer.userId);
-  if (!seesAll && !isOwn) throw new Failure('notFound');
-  return found.receipt;
+  const { receipt, ...row } = orNotFound(isId(entryId) ? await lockReceipt(tx, { repairId: id, entryId }) : undefined);
+  const isOwn = [row.actorId, row.onBehalfOf].includes(viewer.userId);
+  if (!seesAllRepairs(viewer) && !isOwn) throw new Failure('notFound');
+  return receipt;
 }
 
 export async function listMine(db: Database, { viewer, id }: { readonly viewer: SignedInViewer; readonly id: string }) {
@@ -181,10 +178,9 @@ export async function receiptFile(context: HandoversContext, db: Database, { vie
   const { shop, config } = context;
   const { userId: customerId, lang } = viewer;
   const rows = await selectCustomerHandovers(db, { customerId, repairId: id });
-  const row = rows.find(
-    ({ receipt: { id: each, from, to } }) => each === handoverId && [from, to].includes('CUSTOMER'),
+  const row = orNotFound(
+    rows.find(({ receipt: { id: each, from, to } }) => each === handoverId && [from, to].includes('CUSTOMER')),
   );
-  if (row === undefined) throw new Failure('notFound');
   const { receipt, place } = row;
   const proofs = (await readProofs(db, [receipt.id])).filter(({ entry }) => entry.kind !== 'VOIDED');
   const wording = { lang, shop: shop(lang).name, timeZone: config.settings.SHOP_TIME_ZONE };

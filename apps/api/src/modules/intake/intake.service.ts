@@ -3,7 +3,7 @@ import { fullName, phoneBeginnings } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { todayOf } from '#platform/time/clock.ts';
@@ -92,8 +92,7 @@ async function checkCode(platform: Platform, { viewer, body: { customer, code },
 async function existingCustomer(platform: Platform, tx: Transaction, id: string): Promise<IntakeCustomer> {
   if (!isId(id)) throw new Failure('notFound');
   await lockRepairsOf(tx, id);
-  const user = await lockActiveCustomer(tx, id);
-  if (user === undefined) throw new Failure('notFound');
+  const user = orNotFound(await lockActiveCustomer(tx, id));
   const { email } = user;
   // The first mail may have gone to a misheard address.
   const isInvited = email !== null && isAwaitingCustomer({ ...user, email });
@@ -124,8 +123,7 @@ async function deviceOf(
 ): Promise<string> {
   const { devicesTakenIn } = platform.limits.perUser;
   if (!('id' in device)) return addDevice(platform, tx, { customerId, form: device, limit: devicesTakenIn });
-  const existing = await findDeviceOfCustomer(tx, customerId, device.id);
-  if (existing === undefined) throw new Failure('notFound');
+  const existing = orNotFound(await findDeviceOfCustomer(tx, customerId, device.id));
   return existing.device.id;
 }
 

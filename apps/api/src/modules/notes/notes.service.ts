@@ -3,7 +3,7 @@ import { fullName } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { staffRooms } from '#workflow/command/publish-change.ts';
@@ -79,8 +79,7 @@ async function requireRepair(db: Database, repairId: string): Promise<void> {
 
 async function findNote(db: Database, { repairId, noteId }: Omit<NoteRequest, 'viewer'>): Promise<NoteRow> {
   const [row] = isId(noteId) ? await selectNotes(db, repairId, noteId) : [];
-  if (row === undefined) throw new Failure('notFound');
-  return row;
+  return orNotFound(row);
 }
 
 function publishNote({ realtime }: Platform, tx: Transaction, repairId: string): void {

@@ -1,7 +1,7 @@
 import { listNotifications } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ViewerTextQuery } from '../sessions/public.ts';
@@ -22,16 +22,14 @@ export const pageQuery: ViewerTextQuery = {
 };
 
 export async function read(database: Database, userId: string, id: string) {
-  const row = isId(id) ? await findNotification(database, userId, id) : undefined;
-  if (row === undefined) throw new Failure('notFound');
+  const row = orNotFound(isId(id) ? await findNotification(database, userId, id) : undefined);
   return { notification: presentNotification(row) };
 }
 
 type MarkOneInput = { readonly userId: string; readonly id: string };
 
 export async function markOneSeen(platform: RealtimePlatform, database: Database, { userId, id }: MarkOneInput) {
-  const row = isId(id) ? await markSeen(database, userId, id) : undefined;
-  if (row === undefined) throw new Failure('notFound');
+  const row = orNotFound(isId(id) ? await markSeen(database, userId, id) : undefined);
   const news = await countUnseen(database, userId);
   publishUnseenCount(platform, userId, news);
   return { notification: presentNotification(row), news };

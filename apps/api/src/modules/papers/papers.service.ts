@@ -11,7 +11,7 @@ import { isCourtFileDue, isOffice, receiptNumber } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { shelves } from '#schema/index.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
@@ -50,8 +50,7 @@ export async function paper(
   if (kind === 'court' && !isOffice(viewer)) throw new Failure('notAllowed');
   const { repair, about } = await read(context, db, asked);
   if (kind === 'court') return file(await courtFile(context, db, { about, repair }), `${kind}-${repair.id}`);
-  const found = repairPaper(await withTracking(context, db, { about, repair, kind }), repair, kind);
-  if (found === null) throw new Failure('notFound');
+  const found = orNotFound(repairPaper(await withTracking(context, db, { about, repair, kind }), repair, kind));
   return file(found, `${kind}-${repair.id}`);
 }
 
@@ -76,8 +75,7 @@ export async function receipt(
 ): Promise<PaperFile> {
   const { repair, about } = await read(context, db, asked);
   const handovers = await readHandovers(context, db, repair.id);
-  const handover = handovers.find(({ id, isVoid }) => id === handoverId && !isVoid);
-  if (handover === undefined) throw new Failure('notFound');
+  const handover = orNotFound(handovers.find(({ id, isVoid }) => id === handoverId && !isVoid));
   const line = await lineOf(db, about, handover.id);
   return file(handoverReceipt(about, repair, { ...handover, line }), `receipt-${repair.id}-${handover.seq}`);
 }
@@ -182,8 +180,7 @@ async function read(context: PapersContext, db: Database, { id, lang: asked }: A
 }
 
 async function requireRepair(db: Database, id: string, lang: Language): Promise<PaperRepair> {
-  const repair = await readStaffRepair(db, { lang }, id);
-  if (repair === undefined) throw new Failure('notFound');
+  const repair = orNotFound(await readStaffRepair(db, { lang }, id));
   return repair;
 }
 

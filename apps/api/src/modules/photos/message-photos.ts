@@ -2,7 +2,7 @@ import type { RepairPhoto } from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { FileStream, type KeyedAnswer } from '#platform/http/calls/answers.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type PhotoRate, storePhoto } from './store-photo.ts';
@@ -82,7 +82,6 @@ export async function openMessagePhoto(
   { repairId, photoId }: PhotoReference,
 ): Promise<FileStream> {
   const exists = isId(photoId) && (await hasMessagePhoto(db, repairId, photoId));
-  const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
-  if (content === null) throw new Failure('notFound');
+  const content = orNotFound(exists ? await privateFiles.get(photoFileName(photoId)) : null);
   return new FileStream(content);
 }

@@ -3,7 +3,7 @@ import { allowedActions, seesAllRepairs } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { FileStream } from '#platform/http/calls/answers.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { RunOnce } from '#platform/http/calls/keyed-call.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -129,8 +129,7 @@ export async function open(
 ): Promise<FileStream> {
   const { photoId } = reference;
   const exists = isId(photoId) && (await hasPhoto(db, reference));
-  const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
-  if (content === null) throw new Failure('notFound');
+  const content = orNotFound(exists ? await privateFiles.get(photoFileName(photoId)) : null);
   return new FileStream(content);
 }
 

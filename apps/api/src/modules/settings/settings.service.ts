@@ -4,7 +4,7 @@ import { second } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { issuesOf } from '#platform/http/calls/schema-compilers.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 import { notifyNodes } from '#platform/realtime/listening-pool.ts';
@@ -107,8 +107,7 @@ export async function save(
 }
 
 function settingKeyNamed(keyName: string): SettingKey {
-  const key = settingKeys.find((each) => each === keyName);
-  if (key === undefined) throw new Failure('notFound');
+  const key = orNotFound(settingKeys.find((each) => each === keyName));
   return key;
 }
 

@@ -3,7 +3,7 @@ import { isDay } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { closedSlotDays, slots } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -39,8 +39,7 @@ export function change(context: SlotsContext, db: Database, { id, viewer, ...bod
       await recordAudit(tx, { viewer, at: context.clock.now(), action: 'entry.changed', subject, fields });
     }
     const [slot] = await selectSlots(context, tx, sql`s.id = ${id}`);
-    if (slot === undefined) throw new Failure('notFound');
-    return slot;
+    return orNotFound(slot);
   });
 }
 

@@ -3,7 +3,7 @@ import { type StaffRole, fullName, isAdmin, seesAllRepairs } from '@atelier/doma
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { emptyToNull, isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { todayOf } from '#platform/time/clock.ts';
@@ -46,8 +46,7 @@ export async function assignments({ database }: Platform, id: string) {
 
 async function findMember(db: Database, id: string): Promise<MemberRow> {
   const [row] = isId(id) ? await selectMembers(db, id) : [];
-  if (row === undefined) throw new Failure('notFound');
-  return row;
+  return orNotFound(row);
 }
 
 type InviteInput = { readonly viewer: SignedInViewer; readonly body: CallData<typeof inviteMember, 'body'> };

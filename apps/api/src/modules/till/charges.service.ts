@@ -3,7 +3,7 @@ import { amountOf, counterOf, millimesOf } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { charges } from '#schema/index.ts';
 import { appendEntry, lockTill } from './chain.ts';
 import { read } from './payments.service.ts';
@@ -25,8 +25,7 @@ export function add(
   checkAmount(context, amount);
   if (millimesOf(amount) === 0) throw wrongField('amount', 'money.positive');
   return inTransaction(db, async (tx) => {
-    const repair = await lockTillRepair(tx, id);
-    if (repair === undefined) throw new Failure('notFound');
+    const repair = orNotFound(await lockTillRepair(tx, id));
     await writeCharge(context, tx, { repair, viewer, kind, amount, corrects: null });
     return read(tx, { viewer, id });
   });
@@ -38,9 +37,8 @@ export function undo(
   { viewer, id, chargeId }: OfRepair & { readonly chargeId: string },
 ): Promise<RepairTill> {
   return inTransaction(db, async (tx) => {
-    const repair = await lockTillRepair(tx, id);
-    const wrong = (await selectCharges(tx, id)).find((each) => each.charge.id === chargeId);
-    if (repair === undefined || wrong === undefined) throw new Failure('notFound');
+    const repair = orNotFound(await lockTillRepair(tx, id));
+    const wrong = orNotFound((await selectCharges(tx, id)).find((each) => each.charge.id === chargeId));
     if (wrong.isCorrected || wrong.charge.corrects !== null) throw new Failure('editedMeanwhile');
     const { kind, amount } = wrong.charge;
     await writeCharge(context, tx, { repair, viewer, kind, amount: counterOf(amount), corrects: chargeId });

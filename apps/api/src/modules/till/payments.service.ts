@@ -12,7 +12,7 @@ import {
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { visits } from '#schema/index.ts';
 import { driverOf } from '#workflow/command/publish-change.ts';
 import { lockTill, type PaymentRow } from './chain.ts';
@@ -35,8 +35,7 @@ export async function isManager(database: Database, { userId: id, roles }: TillV
 
 /** Returns payments, charges and balance of a repair, for staff who see all repairs. */
 export async function read(database: Database, { viewer, id }: OfRepair): Promise<RepairTill> {
-  const repair = await findTillRepair(database, id);
-  if (repair === undefined) throw new Failure('notFound');
+  const repair = orNotFound(await findTillRepair(database, id));
   const [taken, fees, mayRefund] = await Promise.all([
     selectPayments(database, id),
     selectCharges(database, id),
@@ -93,8 +92,7 @@ export function take(
   { viewer, id, ...body }: OfRepair & PaymentBody,
 ): Promise<Answer<typeof takePayment>> {
   return inTransaction(db, async (tx) => {
-    const repair = await lockTillRepair(tx, id);
-    if (repair === undefined) throw new Failure('notFound');
+    const repair = orNotFound(await lockTillRepair(tx, id));
     if (!mayTakePayment({ id: viewer.userId, roles: viewer.roles }, repair))
       throw new Failure(seesAllRepairs(viewer) ? 'notAllowed' : 'notFound');
     checkAmount(context, body.amount);
@@ -118,8 +116,7 @@ export function refund(
   { viewer, id, amount, method }: OfRepair & PaymentBody,
 ): Promise<RepairTill> {
   return inTransaction(db, async (tx) => {
-    const repair = await lockTillRepair(tx, id);
-    if (repair === undefined) throw new Failure('notFound');
+    const repair = orNotFound(await lockTillRepair(tx, id));
     checkAmount(context, amount);
     const problem = refundProblem(repair, amount);
     if (problem !== null) throw wrongField('amount', problem);
@@ -141,12 +138,11 @@ export function undo(
   { viewer, id, paymentId }: OfRepair & { readonly paymentId: string },
 ): Promise<RepairTill> {
   return inTransaction(db, async (tx) => {
-    const repair = await lockTillRepair(tx, id);
+    const repair = orNotFound(await lockTillRepair(tx, id));
     // A day that is being closed is closed afterwards.
     await lockTill(context.signer, tx);
-    const { payments: listed } = repair === undefined ? { payments: [] } : await read(tx, { viewer, id });
-    const wrong = listed.find((each) => each.id === paymentId);
-    if (repair === undefined || wrong === undefined) throw new Failure('notFound');
+    const { payments: listed } = await read(tx, { viewer, id });
+    const wrong = orNotFound(listed.find((each) => each.id === paymentId));
     if (wrong.isCorrected || wrong.corrects !== null) throw new Failure('editedMeanwhile');
     if (!wrong.mayUndo) throw new Failure('notAllowed');
     const { kind, method, amount, takenBy } = wrong;

@@ -3,7 +3,7 @@ import type { ShopSettings } from '@atelier/domain';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
@@ -72,8 +72,7 @@ export async function readOwn(context: TrackingContext, db: Database, repair: Ow
 }
 
 async function requireOwn(context: TrackingContext, db: Database, { id, viewer }: OwnRepair) {
-  const link = await queries.findOwnLink(db, { id, customerId: viewer.userId, since: validSince(context) });
-  if (link === undefined) throw new Failure('notFound');
+  const link = orNotFound(await queries.findOwnLink(db, { id, customerId: viewer.userId, since: validSince(context) }));
   return link;
 }
 

@@ -18,7 +18,7 @@ import {
   staffRoles,
 } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsFrom } from '#workflow/repair/repair-facts.ts';
 import { staffRooms } from '#workflow/command/publish-change.ts';
@@ -50,8 +50,7 @@ export async function publishCalling(
   db: Database,
   { viewer: { userId: by }, repairId }: CallingInput,
 ): Promise<void> {
-  const name = await findCaller(db, by, repairId);
-  if (name === null) throw new Failure('notFound');
+  const name = orNotFound(await findCaller(db, by, repairId));
   realtime.publish(staffRooms, 'calling', { repairId, by, name });
 }
 

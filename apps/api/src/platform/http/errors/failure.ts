@@ -28,3 +28,9 @@ export class Failure extends Error {
 export function wrongField(path: string, message: FieldMessage): Failure {
   return new Failure('validation', { issues: [{ path, message }] });
 }
+
+/** Returns what was looked up, or throws `notFound` for nothing. */
+export function orNotFound<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Failure('notFound');
+  return value;
+}
