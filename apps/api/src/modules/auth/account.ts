@@ -1,5 +1,3 @@
-import type { Language } from '@atelier/contract';
-import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,31 +16,19 @@ import {
   type RegistrationRow,
 } from '../codes/public.ts';
 
-type AcceptedTerms = { readonly version: number; readonly at: Date };
+/** Terms that were accepted. Null for registrations made before terms were recorded. */
+type AcceptedTerms = Pick<UserRow, 'termsVersion' | 'termsAcceptedAt'>;
 
-export type NewAccount = {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
-  readonly passwordHash: string | null;
-  readonly lang: Language;
-  /** Accepted terms. Null for registrations made before terms were recorded. */
-  readonly terms: AcceptedTerms | null;
-};
+export type NewAccount = AcceptedTerms &
+  Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'phone' | 'passwordHash' | 'lang'>;
 
 export function currentTerms({ clock, termsVersion }: AuthContext): AcceptedTerms {
-  return {
-    version: termsVersion(),
-    at: clock.now(),
-  };
+  return { termsVersion: termsVersion(), termsAcceptedAt: clock.now() };
 }
 
-export function newAccountFrom({ termsVersion, createdAt, ...registration }: RegistrationRow): NewAccount {
-  return {
-    ...registration,
-    terms: termsVersion === null ? null : { version: termsVersion, at: createdAt },
-  };
+export function newAccountFrom(registration: RegistrationRow): NewAccount {
+  const { termsVersion, createdAt } = registration;
+  return { ...registration, termsAcceptedAt: termsVersion === null ? null : createdAt };
 }
 
 /**
@@ -67,11 +53,10 @@ export async function revokeMailedProofs(
 export async function createAccount(
   platform: Platform,
   tx: Transaction,
-  { email, firstName, lastName, phone, passwordHash, lang, terms }: NewAccount,
+  { email, firstName, lastName, phone, passwordHash, lang, termsVersion, termsAcceptedAt }: NewAccount,
 ): Promise<UserRow | undefined> {
   const now = platform.clock.now();
   const user = await insertUser(tx, {
-    id: uuidv7(),
     email,
     firstName,
     lastName,
@@ -79,12 +64,10 @@ export async function createAccount(
     passwordHash,
     roles: ['CUSTOMER'],
     lang,
-    mailLang: lang,
     emailVerifiedAt: now,
-    termsVersion: terms?.version ?? null,
-    termsAcceptedAt: terms?.at ?? null,
-    createdAt: now,
-    updatedAt: now,
+    termsVersion,
+    termsAcceptedAt,
+    at: now,
   });
   if (user === undefined) return undefined;
   if (passwordHash !== null) await deleteRegistrationsWith(tx, { email, passwordHash });
@@ -122,17 +105,14 @@ export async function ensureFirstAdmin(context: AuthContext): Promise<void> {
   }
   const now = clock.now();
   const admin = await insertUser(database, {
-    id: uuidv7(),
     email: normalizeEmail(ADMIN_EMAIL),
     firstName: 'Admin',
     lastName: shop('fr').name,
     passwordHash: await passwords.hash(ADMIN_PASSWORD),
     roles: ['ADMIN'],
     lang: 'fr',
-    mailLang: 'fr',
     emailVerifiedAt: now,
-    createdAt: now,
-    updatedAt: now,
+    at: now,
   });
   if (admin !== undefined) log.info({ event: 'auth.firstAdmin', userId: admin.id });
   // Another node created it, or a customer has the address. A variable never changes an account's roles.

@@ -6,7 +6,7 @@ import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { followWriter } from '../contact-messages/public.ts';
 import { lockSession, type SignedInViewer } from '../sessions/public.ts';
-import { findUser, lockUser, setEmail, type UserRow } from '../users/public.ts';
+import { findUser, lockUser, updateUser, type UserRow } from '../users/public.ts';
 import { revokeMailedProofs } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authMails } from './auth.mails.ts';
@@ -97,7 +97,8 @@ async function replaceEmail(platform: Platform, tx: Transaction, confirmation: E
   const { id, email: former, mailLang, firstName } = await lockAll(tx, confirmation);
   const { email } = confirmation.challenge;
   await useCode(platform, tx, confirmation);
-  await setEmail(tx, id, { email, at: platform.clock.now() });
+  const at = platform.clock.now();
+  await updateUser(tx, id, { email, emailVerifiedAt: at, at });
   // No account has the former one, so an erasure wouldn't find its refusal.
   for (const address of [former, email]) await liftRefusal(tx, address);
   for (const address of [former, email]) await revokeMailedProofs(platform, tx, address);

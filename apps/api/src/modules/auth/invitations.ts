@@ -4,15 +4,7 @@ import { day, hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { users } from '#schema/people.ts';
-import {
-  acceptTerms,
-  clearEmail,
-  findUser,
-  lockUser,
-  presentUser,
-  setPassword,
-  type UserRow,
-} from '../users/public.ts';
+import { findUser, lockUser, presentUser, setPassword, updateUser, type UserRow } from '../users/public.ts';
 import { invitationMail, invitationPath, reinvitationMail } from './auth.mails.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
@@ -119,7 +111,7 @@ export async function declineInvitation(platform: Platform, token: string): Prom
     const user = await lockUser(tx, invitee.id);
     if (user === undefined || !isAwaitingOwner(user, invitee.email)) throw new Failure('Invalid token');
     if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
-    await clearEmail(tx, user.id, now);
+    await updateUser(tx, user.id, { email: null, at: now });
     await liftRefusal(tx, user.email);
   });
 }
@@ -139,12 +131,11 @@ async function storeAcceptance(
   if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
   await setPassword(tx, id, { passwordHash, at: now });
   await liftRefusal(tx, email);
-  const terms = isStaff(user) ? null : currentTerms(context);
-  if (terms !== null) await acceptTerms(tx, id, terms);
+  const accepted = isStaff(user) ? {} : currentTerms(context);
+  if (!isStaff(user)) await updateUser(tx, id, { ...accepted, at: now });
   await revokeMailedProofs(context, tx, email);
   const session = await beginSession(context, tx, { userId: id, visitor });
   if (session === null) throw new Failure('Invalid token');
-  const accepted = terms === null ? {} : { termsVersion: terms.version, termsAcceptedAt: terms.at };
   return { session, user: presentUser({ ...user, passwordHash, ...accepted }, session.sessionId) };
 }
 

@@ -3,7 +3,7 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { beginSession, type SignedInViewer, type StartedSession, type Visitor } from '../sessions/public.ts';
-import { findUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
+import { findUser, updateUser, presentUser, type UserRow } from '../users/public.ts';
 import { createAccount, currentTerms, newAccountFrom, revokeMailedProofs, type NewAccount } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { confirmEmailChange, requireOwnSession } from './change-email.ts';
@@ -75,7 +75,7 @@ export async function verifyEmail(
   if (input.details !== null) {
     const { password, ...names } = input.details;
     const passwordHash = await context.passwords.hashFor(email, password);
-    const account = { ...names, email, passwordHash, lang: input.lang, terms: currentTerms(context) };
+    const account = { ...names, email, passwordHash, lang: input.lang, ...currentTerms(context) };
     return verifyByLink(context, challenge, { account, visitor });
   }
   const registration = await registrationInBrowser(context, challenge, input);
@@ -126,7 +126,8 @@ async function confirmAccount(
 ): Promise<UserRow | undefined> {
   const user = userId === null ? undefined : await findUser(tx, userId);
   if (user === undefined || user.email !== email) return undefined;
-  await markVerified(tx, user.id, context.clock.now());
+  const at = context.clock.now();
+  await updateUser(tx, user.id, { emailVerifiedAt: at, at });
   await liftRefusal(tx, email);
   await revokeMailedProofs(context, tx, email);
   return user;

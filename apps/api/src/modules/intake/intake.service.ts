@@ -1,6 +1,5 @@
 import { type AnswerInput, type Caller, type CallData, MAX_CALLERS, type submitIntake } from '@atelier/contract';
 import { fullName, phoneBeginnings } from '@atelier/domain';
-import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
@@ -103,17 +102,15 @@ async function existingCustomer(platform: Platform, tx: Transaction, id: string)
 async function createCustomer(
   platform: Platform,
   tx: Transaction,
-  { email, lang, ...person }: NewCustomer,
+  { email, ...customer }: NewCustomer,
 ): Promise<IntakeCustomer> {
-  const at = platform.clock.now();
-  const row = { id: uuidv7(), ...person, lang, mailLang: lang, createdAt: at, updatedAt: at };
-  const isInvited = typeof email === 'string' && email !== '';
-  if (isInvited) {
-    const user = await insertUser(tx, { ...row, roles: ['CUSTOMER'], email });
-    if (user === undefined) throw new Failure('emailTaken', { issues: [] });
-    await sendInvitation(platform, tx, user);
-  } else await insertCaller(tx, { ...row, roles: ['CUSTOMER'] });
-  return { id: row.id, name: fullName(row), isInvited };
+  const person = { ...customer, roles: ['CUSTOMER' as const], at: platform.clock.now() };
+  const name = fullName(person);
+  if (typeof email !== 'string' || email === '') return { id: await insertCaller(tx, person), name, isInvited: false };
+  const user = await insertUser(tx, { ...person, email });
+  if (user === undefined) throw new Failure('emailTaken', { issues: [] });
+  await sendInvitation(platform, tx, user);
+  return { id: user.id, name, isInvited: true };
 }
 
 async function deviceOf(

@@ -1,14 +1,13 @@
 import { defaultLanguage } from '@atelier/i18n';
 import { isAdmin, isStaff, normalizeEmail } from '@atelier/domain';
-import { uuidv7 } from 'uuidv7';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { recordAudit } from '../audit/public.ts';
 import { invitationLink, resetLink, type SingleUseLink } from '../auth/public.ts';
-import { findUserByEmail, insertUser, type UserRow } from '../users/public.ts';
+import { findUserByEmail, insertUser, updateUser, type UserRow } from '../users/public.ts';
 import { staffRolesOf } from './members.presenter.ts';
-import { changeMemberRow, lockTeam, selectMembers } from './members.queries.ts';
+import { lockTeam, selectMembers } from './members.queries.ts';
 
 type AdministratorContext = Pick<Platform, 'config' | 'clock' | 'limits' | 'database'>;
 
@@ -18,15 +17,12 @@ export function createAdministrator(context: AdministratorContext, address: stri
   return transaction(database, async (tx) => {
     const at = clock.now();
     const user = await insertUser(tx, {
-      id: uuidv7(),
       email: normalizeEmail(address),
       firstName: 'Admin',
       lastName: config.settings.SHOP_NAME,
       roles: ['ADMIN'],
       lang: defaultLanguage,
-      mailLang: defaultLanguage,
-      createdAt: at,
-      updatedAt: at,
+      at,
     });
     if (user === undefined)
       throw new OperatorProblem(
@@ -75,12 +71,12 @@ async function restoreAdministrator({ clock }: AdministratorContext, tx: Transac
   const at = clock.now();
   const line = { viewer: null, at, subject: { kind: 'user', id: user.id } } as const;
   if (user.blockedAt !== null) {
-    await changeMemberRow(tx, user.id, { blockedAt: null, at });
+    await updateUser(tx, user.id, { blockedAt: null, at });
     await recordAudit(tx, { ...line, action: 'member.enabled' });
   }
   if (!isAdmin(user)) {
     const roles = [...user.roles, 'ADMIN' as const];
-    await changeMemberRow(tx, user.id, { roles, at });
+    await updateUser(tx, user.id, { roles, at });
     const changes = { roles: { from: staffRolesOf(user.roles), to: staffRolesOf(roles) } };
     await recordAudit(tx, { ...line, action: 'member.changed', changes });
   }

@@ -1,4 +1,4 @@
-import { isAdmin, type Role, type StaffRole, staffRoles } from '@atelier/domain';
+import { isAdmin, type StaffRole, staffRoles } from '@atelier/domain';
 import { and, arrayContains, arrayOverlaps, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -51,26 +51,6 @@ export async function lockTeam(tx: Transaction, id: string): Promise<string[]> {
   return locked.flatMap(({ id: locker, roles, blockedAt }) =>
     isAdmin({ roles }) && blockedAt === null ? [locker] : [],
   );
-}
-
-export type MemberValues = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
-  readonly roles: Role[];
-  readonly awayUntil: string | null;
-  readonly maySeeFigures: boolean;
-};
-
-export async function changeMemberRow(
-  tx: Transaction,
-  id: string,
-  { at, ...values }: (Partial<MemberValues> | { readonly blockedAt: Date | null }) & { readonly at: Date },
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...values, updatedAt: at })
-    .where(eq(users.id, id));
 }
 
 /** Returns the active members who have accepted their invitation. */

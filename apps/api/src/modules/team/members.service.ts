@@ -1,6 +1,5 @@
 import type { CallData, changeMember, disableMember, inviteMember, Member } from '@atelier/contract';
 import { type StaffRole, fullName, isAdmin, seesAllRepairs } from '@atelier/domain';
-import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
@@ -12,10 +11,10 @@ import { sendInvitation } from '../auth/public.ts';
 import { deleteInvitationsOf } from '../codes/public.ts';
 import { deleteMessageNotificationsOf } from '../notifications/public.ts';
 import { endSessionsOf, type SignedInViewer } from '../sessions/public.ts';
-import { avatarPath, insertUser } from '../users/public.ts';
+import { avatarPath, insertUser, updateUser } from '../users/public.ts';
 import { selectAssignments } from './assignments.queries.ts';
 import { presentAssignments, presentMember, staffRolesOf, currentAwayUntil } from './members.presenter.ts';
-import { changeMemberRow, lockTeam, type MemberRow, selectMembers, selectTeam } from './members.queries.ts';
+import { lockTeam, type MemberRow, selectMembers, selectTeam } from './members.queries.ts';
 
 type MemberRequest = { readonly viewer: SignedInViewer; readonly id: string };
 
@@ -53,18 +52,9 @@ type InviteInput = { readonly viewer: SignedInViewer; readonly body: CallData<ty
 
 export function invite(platform: Platform, db: Database, { viewer, body }: InviteInput): Promise<Member> {
   return inTransaction(db, async (tx) => {
-    const { lang, phone, roles, ...names } = body;
+    const { phone, roles, ...person } = body;
     const at = platform.clock.now();
-    const user = await insertUser(tx, {
-      id: uuidv7(),
-      ...names,
-      phone: emptyToNull(phone),
-      roles: staffRolesOf(roles),
-      lang,
-      mailLang: lang,
-      createdAt: at,
-      updatedAt: at,
-    });
+    const user = await insertUser(tx, { ...person, phone: emptyToNull(phone), roles: staffRolesOf(roles), at });
     if (user === undefined)
       throw new Failure('emailTaken', { issues: [{ path: 'email', message: 'member.emailTaken' }] });
     await sendInvitation(platform, tx, user);
@@ -127,7 +117,7 @@ export function change(
       throw wrongField('awayUntil', 'date.past');
     const changes = differences(row, values);
     if (Object.keys(changes).length === 0) return present(platform, row);
-    await changeMemberRow(tx, id, { ...values, at: platform.clock.now() });
+    await updateUser(tx, id, { ...values, at: platform.clock.now() });
     if ('roles' in changes) {
       await endSessionsOf(platform, tx, { userId: id, reason: 'rolesChanged', except: viewer.sessionId });
       // They name devices, and drivers take no part in conversations.
@@ -150,7 +140,7 @@ export function disable(
     if (id === viewer.userId) throw new Failure('ownAccount');
     if (disabled === (row.blockedAt !== null)) return present(platform, row);
     const at = platform.clock.now();
-    await changeMemberRow(tx, id, { blockedAt: disabled ? at : null, at });
+    await updateUser(tx, id, { blockedAt: disabled ? at : null, at });
     if (disabled) {
       await endSessionsOf(platform, tx, { userId: id, reason: 'blocked' });
       await deleteInvitationsOf(tx, id);

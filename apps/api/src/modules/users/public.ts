@@ -3,21 +3,17 @@ export { driverCustomerJson, customerJson, person, personJson } from './user-jso
 export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
 export { type PersonRow, presentUser, type UserRow } from './users.presenter.ts';
 export {
-  acceptTerms,
   hasDeviceInRepair,
   eraseUser,
   findPerson,
   findUser,
   findUserByEmail,
-  clearEmail,
   hasAdministrator,
   insertCaller,
   insertUser,
   lockPerson,
   lockUser,
-  clearPasswordAndVerify,
-  markVerified,
-  setEmail,
   setPassword,
+  updateUser,
   lockAccounts,
 } from './users.queries.ts';

@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@atelier/i18n';
 import { and, arrayContains, eq, isNotNull, isNull, ne, or, sql, inArray } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { repairs, users } from '#schema/index.ts';
@@ -45,14 +46,23 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return firstAccount(await database.select().from(users).where(eq(users.email, email)));
 }
 
-export async function insertCaller(tx: Transaction, row: Omit<typeof users.$inferInsert, 'email'>): Promise<void> {
+type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'mailLang' | 'createdAt' | 'updatedAt'> & { readonly at: Date };
+
+function personRow({ at, ...values }: NewPerson): typeof users.$inferInsert {
+  return { id: uuidv7(), ...values, mailLang: values.lang, createdAt: at, updatedAt: at };
+}
+
+/** Inserts a person without an account, and returns their id. */
+export async function insertCaller(tx: Transaction, person: Omit<NewPerson, 'email'>): Promise<string> {
+  const row = personRow(person);
   await tx.insert(users).values(row);
+  return row.id;
 }
 
 /** Inserts an account. Returns undefined if the address has one, even concurrently. */
-export async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
+export async function insertUser(database: Database, person: NewPerson): Promise<UserRow | undefined> {
   return firstAccount(
-    await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning(),
+    await database.insert(users).values(personRow(person)).onConflictDoNothing({ target: users.email }).returning(),
   );
 }
 
@@ -121,34 +131,18 @@ export async function setPassword(
     .where(eq(users.id, id));
 }
 
-export async function acceptTerms(
+type UserValues = Partial<Omit<typeof users.$inferInsert, 'id' | 'updatedAt'>>;
+
+/** Changes columns of a person. Throws the violation of `users_email` if another account has the address. */
+export async function updateUser(
   tx: Transaction,
   id: string,
-  { version, at }: { version: number; at: Date },
+  { at, ...values }: UserValues & { readonly at: Date },
 ): Promise<void> {
-  await tx.update(users).set({ termsVersion: version, termsAcceptedAt: at }).where(eq(users.id, id));
-}
-
-/** Sets a verified address. Throws the violation of `users_email` if another account has it. */
-export async function setEmail(
-  database: Database,
-  id: string,
-  { email, at }: { email: string; at: Date },
-): Promise<void> {
-  await database.update(users).set({ email, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
-}
-
-export async function clearEmail(tx: Transaction, id: string, at: Date): Promise<void> {
-  await tx.update(users).set({ email: null, updatedAt: at }).where(eq(users.id, id));
-}
-
-export async function markVerified(database: Database, id: string, at: Date): Promise<void> {
-  await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
-}
-
-/** Clears the password of an unverified account and verifies it, because its owner came by another way. */
-export async function clearPasswordAndVerify(tx: Transaction, id: string, at: Date): Promise<void> {
-  await tx.update(users).set({ passwordHash: null, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
+  await tx
+    .update(users)
+    .set({ ...values, updatedAt: at })
+    .where(eq(users.id, id));
 }
 
 export async function hasAdministrator(database: Database): Promise<boolean> {

@@ -7,7 +7,7 @@ import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteKnownBrowsers, endSessionsOf } from '#modules/sessions/public.ts';
 import {
-  clearPasswordAndVerify,
+  updateUser,
   findIdentity,
   findUser,
   findUserByEmail,
@@ -72,14 +72,8 @@ async function createAccountFor(
   tx: Transaction,
   identity: VerifiedIdentity,
 ): Promise<ThirdPartyAccount> {
-  const { email, firstName, lastName, lang } = identity;
-  const names = { email, firstName, lastName, lang };
-  const user = await createAccount(context, tx, {
-    ...names,
-    phone: null,
-    passwordHash: null,
-    terms: currentTerms(context),
-  });
+  const account = { ...identity, phone: null, passwordHash: null, ...currentTerms(context) };
+  const user = await createAccount(context, tx, account);
   if (user === undefined) throw new ConcurrentLinkError();
   await linkIdentity(context, tx, { ...identity, userId: user.id });
   return { user, isNew: true };
@@ -114,7 +108,8 @@ function refuseUnlessCustomer(platform: Platform, user: UserRow): void {
 
 /** Revokes all credentials of an unverified account, because its creator may not own the address (specification/faults#w10). */
 async function resetUnverifiedAccount(platform: Platform, tx: Transaction, { id, email }: UserRow): Promise<void> {
-  await clearPasswordAndVerify(tx, id, platform.clock.now());
+  const at = platform.clock.now();
+  await updateUser(tx, id, { passwordHash: null, emailVerifiedAt: at, at });
   await endSessionsOf(platform, tx, { userId: id, reason: 'takenOver' });
   await deleteKnownBrowsers(tx, id);
   await deletePendingEmailChange(tx, id);
