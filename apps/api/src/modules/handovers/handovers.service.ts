@@ -20,7 +20,7 @@ import type { Platform } from '#platform/platform.ts';
 import { hashOfSignature, signEntry, type UnsignedEntry } from '#workflow/effects/receipt-signatures.ts';
 import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';
 import { readLoggedTimes, renderReceiptFile } from '../custody/public.ts';
-import { insertPhoto, isRepairOf, storePhoto } from '../photos/public.ts';
+import { isRepairOf, storePhoto } from '../photos/public.ts';
 import { presentProof, readProofs, requireVisible } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { currentPosition, handoverCode, positionOf, tryCode } from './handover-codes.ts';
@@ -113,18 +113,18 @@ export async function addPhoto(platform: Platform, { file, once, ...reference }:
   await transaction(platform.database, (tx) => requireReceipt(tx, reference));
   return storePhoto(platform, file, {
     photoRate: null,
-    write: ({ row, markStored }) =>
+    write: ({ id: photoId, sha256, insert }) =>
       once(async (tx): Promise<RepairPhoto> => {
         const receipt = await requireReceipt(tx, reference);
         if ((await countProofs(tx, receipt.id, 'photo')) >= MAX_PHOTOS) throw new Failure('tooManyPhotos');
         const receivedAt = platform.clock.now();
         const kind = photoKindOf(receipt);
-        const { viewer, id: repairId, entryId: logEntryId } = reference;
-        await insertPhoto(tx, { ...row, repairId, stage: kind, logEntryId, createdBy: viewer.userId, at: receivedAt });
-        const evidence = { kind, receivedAt, sha256: row.sha256, photoId: row.id };
+        const { viewer, id: ownerId, entryId: logEntryId } = reference;
+        const photo = { ownerKind: 'REPAIR', ownerId, stage: kind, logEntryId } as const;
+        await insert(tx, { ...photo, createdBy: viewer.userId, createdAt: receivedAt });
+        const evidence = { kind, receivedAt, sha256, photoId };
         await writeEntry(platform, tx, { ...reference, receipt, evidence });
-        markStored(tx);
-        return { id: row.id, createdAt: receivedAt.toISOString() };
+        return { id: photoId, createdAt: receivedAt.toISOString() };
       }),
   });
 }

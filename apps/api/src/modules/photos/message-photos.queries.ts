@@ -3,22 +3,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { attachments, conversationMessages } from '#schema/index.ts';
 
-type NewMessagePhoto = {
-  readonly id: string;
+type SendPhotosInput = {
   readonly repairId: string;
   readonly createdBy: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly at: Date;
-};
-
-export async function insertUnsent(tx: Transaction, { repairId, at, ...photo }: NewMessagePhoto): Promise<void> {
-  await tx
-    .insert(attachments)
-    .values({ ...photo, ownerKind: 'UNSENT', ownerId: repairId, mediaType: 'image/webp', createdAt: at });
-}
-
-type SendPhotosInput = Pick<NewMessagePhoto, 'repairId' | 'createdBy'> & {
   readonly ids: readonly string[];
   readonly messageId: string;
 };

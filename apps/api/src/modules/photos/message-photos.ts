@@ -6,13 +6,7 @@ import { orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type PhotoRate, storePhoto } from './store-photo.ts';
-import {
-  deleteMessagePhotos,
-  deleteOldUnsent,
-  hasMessagePhoto,
-  insertUnsent,
-  sendPhotos,
-} from './message-photos.queries.ts';
+import { deleteMessagePhotos, deleteOldUnsent, hasMessagePhoto, sendPhotos } from './message-photos.queries.ts';
 import { photoFileName } from './photo-file.ts';
 
 type Sender = { readonly userId: string; readonly repairId: string };
@@ -39,13 +33,12 @@ export function addMessagePhoto(platform: Platform, { userId, repairId }: Sender
   const { file, photoRate, once, lock } = input;
   return storePhoto(platform, file, {
     photoRate,
-    write: ({ row, markStored }) =>
+    write: ({ id, insert }) =>
       once(async (tx): Promise<RepairPhoto> => {
         await lock(tx);
-        const at = platform.clock.now();
-        await insertUnsent(tx, { ...row, repairId, createdBy: userId, at });
-        markStored(tx);
-        return { id: row.id, createdAt: at.toISOString() };
+        const createdAt = platform.clock.now();
+        await insert(tx, { ownerKind: 'UNSENT', ownerId: repairId, createdBy: userId, createdAt });
+        return { id, createdAt: createdAt.toISOString() };
       }),
   });
 }

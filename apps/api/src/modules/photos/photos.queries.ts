@@ -5,35 +5,12 @@ import { attachments, conversationMessages, repairs, users, visits } from '#sche
 import { photoFileName, photoIdIn } from './photo-file.ts';
 import { customerStages, type PhotoStage } from './photo-stages.ts';
 
-type NewPhoto = {
-  readonly id: string;
-  readonly repairId: string;
-  /** Failed visit whose door the photo shows. */
-  readonly visitId?: string;
-  readonly stage: PhotoStage;
-  /** Transition that the photo shows. */
-  readonly logEntryId?: string;
-  readonly createdBy: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly at: Date;
-};
-
 export function countPhotosOf(tx: Transaction, repairId: string): Promise<number> {
   return tx.$count(attachments, isOfRequest(repairId));
 }
 
 function isOfRequest(repairId: string) {
   return and(eq(attachments.ownerKind, 'REPAIR'), eq(attachments.ownerId, repairId), eq(attachments.stage, 'REQUEST'));
-}
-
-export async function insertPhoto(tx: Transaction, { repairId, visitId, at, ...photo }: NewPhoto): Promise<void> {
-  await tx.insert(attachments).values({
-    ...photo,
-    ...(visitId === undefined ? { ownerKind: 'REPAIR', ownerId: repairId } : { ownerKind: 'VISIT', ownerId: visitId }),
-    mediaType: 'image/webp',
-    createdAt: at,
-  });
 }
 
 /** Deletes a repair's photo. Returns false if it has none of this id. */

@@ -20,7 +20,6 @@ import {
   deletePhoto,
   findAttachedFiles,
   hasPhoto,
-  insertPhoto,
   isRepairOf,
   lockFailedVisit,
   type PhotoReference,
@@ -43,21 +42,20 @@ export async function add(context: PhotoContext, { viewer, repairId, file, once 
   const { clock, limits } = context;
   return storePhoto(context, file, {
     photoRate: { counter: `repairs.photos ${viewer.userId}`, rate: limits.perUser.photos },
-    write: ({ row, markStored }) =>
+    write: ({ insert }) =>
       once((tx) =>
         change(context, tx, {
           viewer,
           repairId,
           write: async (within) => {
             if ((await countPhotosOf(within, repairId)) >= MAX_PHOTOS) throw new Failure('tooManyPhotos');
-            await insertPhoto(within, {
-              ...row,
-              repairId,
+            await insert(within, {
+              ownerKind: 'REPAIR',
+              ownerId: repairId,
               stage: 'REQUEST',
               createdBy: viewer.userId,
-              at: clock.now(),
+              createdAt: clock.now(),
             });
-            markStored(within);
           },
         }),
       ),
@@ -77,21 +75,21 @@ export async function addOfDoor(context: PhotoContext, { file, once, ...visit }:
   await transaction(database, (tx) => requireFailedVisit(tx, visit));
   return storePhoto(context, file, {
     photoRate: null,
-    write: ({ row, markStored }) =>
+    write: ({ id, insert }) =>
       once(async (tx): Promise<RepairPhoto> => {
         const { viewer, repairId, visitId } = visit;
-        const at = clock.now();
+        const createdAt = clock.now();
+        const door = { ownerKind: 'VISIT', ownerId: visitId, stage: 'DOOR' } as const;
         await updateWithoutTransition(workflow, tx, {
           repairId,
           change: async (within) => {
             await requireFailedVisit(within, visit);
             if ((await countDoorPhotos(within, visitId)) > 0) throw new Failure('tooManyPhotos');
-            await insertPhoto(within, { ...row, repairId, visitId, stage: 'DOOR', createdBy: viewer.userId, at });
+            await insert(within, { ...door, createdBy: viewer.userId, createdAt });
             await mentionDoorPhoto(within, repairId);
-            markStored(within);
           },
         });
-        return { id: row.id, createdAt: at.toISOString() };
+        return { id, createdAt: createdAt.toISOString() };
       }),
   });
 }

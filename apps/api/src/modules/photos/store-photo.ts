@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { pictureFailure } from '#platform/storage/images.ts';
 import { mayBeReferenced } from '#platform/storage/stored-files.ts';
 import type { Platform } from '#platform/platform.ts';
+import { attachments } from '#schema/index.ts';
 import { photoFileName } from './photo-file.ts';
 
 /** In pixels. A crack stays visible on the largest screen that shows a photo. */
@@ -12,10 +13,13 @@ const PHOTO_SIDE = 1_600;
 
 export type PhotoRate = { readonly counter: string; readonly rate: Rate };
 
-/** Stored photo. `size` is in bytes. The transaction that inserts the row calls `markStored`. */
+type StoredFile = 'id' | 'mediaType' | 'size' | 'sha256';
+
 type StoredPhoto = {
-  readonly row: { readonly id: string; readonly size: number; readonly sha256: string };
-  readonly markStored: (tx: Transaction) => void;
+  readonly id: string;
+  readonly sha256: string;
+  /** Inserts the row of the stored file. */
+  readonly insert: (tx: Transaction, photo: Omit<typeof attachments.$inferInsert, StoredFile>) => Promise<void>;
 };
 
 type PhotoWrite<T> = {
@@ -33,11 +37,18 @@ export async function storePhoto<T>(platform: Platform, file: Buffer, { photoRat
   const picture = await encode(platform, file);
   const takeBack = await count(platform, photoRate);
   const id = uuidv7();
-  const row = { id, size: picture.length, sha256: createHash('sha256').update(picture).digest('hex') };
+  const sha256 = createHash('sha256').update(picture).digest('hex');
   let isStored = false;
   try {
     await privateFiles.add(photoFileName(id), picture);
-    return await write({ row, markStored: (tx) => tx.afterCommit(() => void (isStored = true)) });
+    return await write({
+      id,
+      sha256,
+      insert: async (tx, photo) => {
+        await tx.insert(attachments).values({ ...photo, id, mediaType: 'image/webp', size: picture.length, sha256 });
+        tx.afterCommit(() => void (isStored = true));
+      },
+    });
   } catch (error) {
     isStored = mayBeReferenced(error);
     throw error;
