@@ -43,7 +43,7 @@ export async function read(context: TillContext, database: Database): Promise<An
       name,
       series,
       at: at.toISOString(),
-      closedBy: { id: closedBy.id, name: closedBy.name ?? '' },
+      closedBy,
       totals,
       runningTotal,
     })),

@@ -45,7 +45,7 @@ export async function read(database: Database, { viewer, id }: OfRepair): Promis
     balance: balanceOf(repair, repair),
     payments: taken.map(({ payment, takenBy, receipt, isCorrected, isClosed }) => ({
       ...presentPayment(payment, receipt),
-      takenBy: named(takenBy),
+      takenBy,
       isCorrected,
       mayUndo:
         !isCorrected &&
@@ -58,7 +58,7 @@ export async function read(database: Database, { viewer, id }: OfRepair): Promis
       kind: charge.kind,
       amount: charge.amount,
       at: charge.at.toISOString(),
-      addedBy: named(addedBy),
+      addedBy,
       corrects: charge.corrects,
       isCorrected,
     })),
@@ -75,10 +75,6 @@ export async function readMine(database: Database, { viewer, id }: OfRepair): Pr
     balance: balanceOf(repair, repair),
     payments: rows.map(({ payment, receipt }) => presentPayment(payment, receipt)),
   };
-}
-
-function named({ id, name }: { readonly id: string; readonly name: string | null }) {
-  return { id, name: name ?? '' };
 }
 
 function presentPayment({ id, kind, method, amount, at, corrects }: PaymentRow, receipt: string) {

@@ -1,6 +1,6 @@
 import { type Agreement, receiptNumber, type Sums } from '@atelier/domain';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/http/submitted-values.ts';
@@ -92,6 +92,11 @@ const receiptKey = { year: receipts.year, series: receipts.series, number: recei
 
 const [taker, counter] = [alias(users, 'taker'), alias(users, 'counter')];
 
+/** Columns of a member of the staff, who always has a name, because nobody erases one. */
+function memberColumns<Table extends Record<'id' | 'firstName' | 'lastName', AnyPgColumn>>(member: Table) {
+  return { id: member.id as Table['id'], name: sql<string>`${fullNameSql(member)}` };
+}
+
 /** Sequence number up to which days are closed. */
 const closedUpTo = sql<number>`(select coalesce(max(c.to_seq), 0) from closings c where c.period = 'DAY')`;
 
@@ -100,7 +105,7 @@ export async function selectPayments(database: Database, repairId: string) {
   const rows = await database
     .select({
       payment: payments,
-      takenBy: { id: taker.id, name: fullNameSql(taker) },
+      takenBy: memberColumns(taker),
       receipt: receiptKey,
       isClosed: sql<boolean>`${tillEntries.seq} <= ${closedUpTo}`,
     })
@@ -121,7 +126,7 @@ export async function selectPayments(database: Database, repairId: string) {
 
 export async function selectCharges(database: Database, repairId: string) {
   const rows = await database
-    .select({ charge: charges, addedBy: { id: taker.id, name: fullNameSql(taker) } })
+    .select({ charge: charges, addedBy: memberColumns(taker) })
     .from(charges)
     .innerJoin(tillEntries, eq(tillEntries.subjectId, charges.id))
     .innerJoin(taker, eq(taker.id, charges.addedBy))
@@ -167,16 +172,15 @@ function handedIn(personId: ReturnType<typeof sql>) {
 }
 
 /** Returns everybody who has cash, owes it to the till, or took some since an instant. */
-export async function selectCashByPerson(database: Database, since: Date) {
+export function selectCashByPerson(database: Database, since: Date) {
   const cash = sql<string>`(${cashTaken} - ${handedIn(sql`${payments.takenBy}`)})::numeric(15, 3)`;
-  const rows = await database
-    .select({ person: { id: taker.id, name: fullNameSql(taker) }, cash: sql<string>`${cash}::text` })
+  return database
+    .select({ person: memberColumns(taker), cash: sql<string>`${cash}::text` })
     .from(payments)
     .innerJoin(taker, eq(taker.id, payments.takenBy))
     .groupBy(payments.takenBy, taker.id, taker.firstName, taker.lastName)
     .having(or(ne(cash, zero), sql`bool_or(${payments.method} = 'CASH' and ${payments.at} >= ${since.toISOString()})`))
     .orderBy(desc(cash));
-  return rows.map(({ person, ...row }) => ({ ...row, person: { id: person.id, name: person.name ?? '' } }));
 }
 
 const LISTED = 20;
@@ -187,8 +191,8 @@ export async function selectDeposits(database: Database, personId: string, id?: 
       id: cashDeposits.id,
       amount: cashDeposits.amount,
       at: cashDeposits.at,
-      person: { id: taker.id, name: fullNameSql(taker) },
-      countedBy: { id: counter.id, name: fullNameSql(counter) },
+      person: memberColumns(taker),
+      countedBy: memberColumns(counter),
     })
     .from(cashDeposits)
     .innerJoin(taker, eq(taker.id, cashDeposits.personId))
@@ -196,12 +200,7 @@ export async function selectDeposits(database: Database, personId: string, id?: 
     .where(and(eq(cashDeposits.personId, personId), id === undefined ? undefined : eq(cashDeposits.id, id)))
     .orderBy(desc(cashDeposits.at), desc(cashDeposits.id))
     .limit(LISTED);
-  return rows.map(({ at, person, countedBy, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    person: { id: person.id, name: person.name ?? '' },
-    countedBy: { id: countedBy.id, name: countedBy.name ?? '' },
-  }));
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
 /** Returns a person's cash payments since their last deposit, newest first. */
@@ -236,7 +235,7 @@ export function selectClosings(database: Database, days?: number) {
   const newestDays = (count: number) =>
     database.select({ id: closings.id }).from(closings).where(isDay).orderBy(desc(closings.name)).limit(count);
   return database
-    .select({ closing: closings, closedBy: { id: taker.id, name: fullNameSql(taker) } })
+    .select({ closing: closings, closedBy: memberColumns(taker) })
     .from(closings)
     .innerJoin(taker, eq(taker.id, closings.closedBy))
     .innerJoin(tillEntries, eq(tillEntries.subjectId, closings.id))
