@@ -166,9 +166,9 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const clock = createMovableClock(options.clock ?? (await createDatabaseClock(pools.main, limits.clock.measure)));
   const database = createDatabase(pools.main, pools.transactions, () => void pools.sockets.tellMissed());
   const site = createSite(config);
-  const rateLimiter = createRateLimiter(database, clock);
-  const lifecycle: AssembledPlatform['lifecycle'] = { phase: 'serving' };
   const requestLimits = config.settings.RATE_LIMITS === 'on';
+  const rateLimiter = createRateLimiter(database, clock, requestLimits);
+  const lifecycle: AssembledPlatform['lifecycle'] = { phase: 'serving' };
   const uploads = createUploads(limits.uploads);
   const disk = createDiskWatch();
   const http = {

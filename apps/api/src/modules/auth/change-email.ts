@@ -41,7 +41,7 @@ export async function requestEmailChange(
   const { sessionId } = viewer;
   const user = await checkPassword(context, viewer, password);
   if (email === user.email) throw wrongField('email', 'email.same');
-  await countChange(context, user.id);
+  await context.rateLimiter.consume(`email change ${user.id}`, context.limits.perUser.emailChanges);
   return transaction(context.database, async (tx) => {
     // Locks before writing the code, which references the user, so two requests of one account can't deadlock.
     await lockAddress(tx, email);
@@ -50,10 +50,6 @@ export async function requestEmailChange(
     await deletePendingEmailChange(tx, user.id);
     return openChallenge(context, tx, { kind: 'code', purpose, email, userId: user.id, sessionId });
   });
-}
-
-async function countChange({ server, rateLimiter, limits }: Platform, userId: string) {
-  if (server.platform.requestLimits) await rateLimiter.consume(`email change ${userId}`, limits.perUser.emailChanges);
 }
 
 /** Rejects the token unless the requesting session is the viewer's and active (specification/faults#t16). */

@@ -76,8 +76,7 @@ export async function send(platform: Platform, { body, ip, lang }: NewMessage): 
 }
 
 /** Checks the network first, so a flood from one network doesn't use up the shared limit. */
-async function checkRateLimits({ server, rateLimiter, limits }: Platform, ip: string): Promise<void> {
-  if (!server.platform.requestLimits) return;
+async function checkRateLimits({ rateLimiter, limits }: Platform, ip: string): Promise<void> {
   const { perNetwork, inAll } = limits.contact;
   for (const { name, factor } of networksOf(ip))
     await rateLimiter.consume(`contact ${name}`, { ...perNetwork, points: perNetwork.points * factor });

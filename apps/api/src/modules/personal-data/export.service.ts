@@ -31,11 +31,11 @@ export async function exportData(
   viewer: SignedInViewer,
   password: string,
 ): Promise<{ readonly content: Readable; readonly length: number }> {
-  const { exportSlots, log } = context;
+  const { exportSlots, log, rateLimiter, limits } = context;
   const user = await checkPassword(context, viewer, password);
   exportSlots.acquire();
   try {
-    await countExport(context, viewer.userId);
+    await rateLimiter.consume(`users.export ${viewer.userId}`, limits.perUser.exports);
     const zip = await writeZip(context, viewer, user);
     zip.content.once('close', exportSlots.release);
     log.info({ event: 'data.exported', userId: viewer.userId, bytes: zip.length });
@@ -44,10 +44,6 @@ export async function exportData(
     exportSlots.release();
     throw error;
   }
-}
-
-async function countExport({ server, rateLimiter, limits }: Platform, userId: string): Promise<void> {
-  if (server.platform.requestLimits) await rateLimiter.consume(`users.export ${userId}`, limits.perUser.exports);
 }
 
 async function writeZip(platform: Platform, viewer: SignedInViewer, user: UserRow) {

@@ -65,8 +65,8 @@ async function encode({ images }: Platform, file: Buffer): Promise<Buffer> {
 }
 
 /** Counts one photo of today. Returns the function that refunds it. */
-async function count({ rateLimiter, server }: Platform, photoRate: PhotoRate | null): Promise<() => Promise<void>> {
-  if (photoRate === null || !server.platform.requestLimits) return async () => undefined;
+async function count({ rateLimiter }: Platform, photoRate: PhotoRate | null): Promise<() => Promise<void>> {
+  if (photoRate === null) return async () => undefined;
   await rateLimiter.consume(photoRate.counter, photoRate.rate);
   return () => rateLimiter.refund(photoRate.counter);
 }

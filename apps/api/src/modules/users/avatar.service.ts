@@ -11,22 +11,18 @@ import { presentUser } from './users.presenter.ts';
 const AVATAR_SIDE = 512;
 
 export async function replace(platform: Platform, viewer: SignedInViewer, file: Buffer) {
-  const { images, publicFiles } = platform;
+  const { images, publicFiles, rateLimiter, limits } = platform;
   const result = await images.square(file, AVATAR_SIDE);
   if ('refused' in result) throw pictureFailure(result.refused, 'avatar');
   const name = await publicFiles.add(result.picture);
   try {
     // Counts after storing, so a failing store uses up no changes.
-    await countChange(platform, viewer);
+    await rateLimiter.consume(`users.avatar ${viewer.userId}`, limits.perUser.avatarChanges);
     return await storeAvatar(platform, viewer, name);
   } catch (error) {
     if (!mayBeReferenced(error)) await publicFiles.discard(name);
     throw error;
   }
-}
-
-async function countChange({ server, rateLimiter, limits }: Platform, { userId }: SignedInViewer): Promise<void> {
-  if (server.platform.requestLimits) await rateLimiter.consume(`users.avatar ${userId}`, limits.perUser.avatarChanges);
 }
 
 function storeAvatar({ database, clock, publicFiles }: Platform, viewer: SignedInViewer, avatar: string | null) {

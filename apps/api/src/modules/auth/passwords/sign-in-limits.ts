@@ -68,13 +68,11 @@ async function doNothing(): Promise<void> {
 }
 
 /** Counts password checks by session, so an intruder can't block the owner's other session (specification/faults#b13). */
-export async function countPasswordCheck(
+export function countPasswordCheck(
   platform: Platform,
   { userId, sessionId }: SignedInViewer,
 ): Promise<() => Promise<void>> {
-  const { server, limits } = platform;
-  const { passwordChecks, perAccount } = limits.signIn;
-  if (!server.platform.requestLimits) return doNothing;
+  const { passwordChecks, perAccount } = platform.limits.signIn;
   return countFailure(platform, [
     { key: `password session ${sessionId}`, rate: passwordChecks },
     { key: keys.password(userId), rate: perAccount },

@@ -139,7 +139,6 @@ function createAdmission<V extends Viewer>(
 ) {
   const name = `${call.method} ${call.path}`;
   const consume = async (rate: Rate, subjects: readonly Network[]): Promise<void> => {
-    if (!platform.requestLimits) return;
     for (const { name: subject, factor } of subjects)
       await platform.rateLimiter.consume(`${name} ${subject}`, { ...rate, points: rate.points * factor });
   };

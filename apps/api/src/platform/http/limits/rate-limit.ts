@@ -41,8 +41,9 @@ export function createLocalCounter(max = MAX_COUNTERS) {
 /**
  * Counts over all nodes by the database's time. During an outage each node counts for itself, so limits widen but stay
  * (specification/faults#f13).
+ * Switched off, it counts nothing.
  */
-export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
+export function createRateLimiter(database: Database, clock: Clock, isOn = true): RateLimiter {
   const local = createLocalCounter();
   const consume = async (key: string, rate: Rate): Promise<void> => {
     const now = clock.now();
@@ -54,30 +55,35 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
     if (counted.points <= rate.points) return;
     throw new Failure('tooManyAttempts', { retryAfter: counted.expiresAt.getTime() - now.getTime() });
   };
-  return {
+  const limiter = {
     consume,
-    refund: async (key) => {
+    refund: async (key: string) => {
       const points = sql`greatest(0, ${rateLimits.points} - 1)`;
       await database.update(rateLimits).set({ points }).where(eq(rateLimits.key, key));
     },
-    reset: async (key) => {
+    reset: async (key: string) => {
       await database.delete(rateLimits).where(eq(rateLimits.key, key));
     },
     sweep: async () => {
       await database.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now()));
     },
-    erase: async (within, words) => {
+    erase: async (within: Database, words: readonly string[]) => {
       await within
         .delete(rateLimits)
         .where(sql`string_to_array(${rateLimits.key}, ' ') && ${sql.param([...words])}::text[]`);
     },
-    eraseByPrefix: async (within, beginnings) => {
+    eraseByPrefix: async (within: Database, beginnings: readonly string[]) => {
       const begins = sql`starts_with(${rateLimits.key} || ' ', beginning || ' ')`;
       await within
         .delete(rateLimits)
         .where(sql`exists (select from unnest(${sql.param([...beginnings])}::text[]) beginning where ${begins})`);
     },
   };
+  return isOn ? limiter : { ...limiter, consume: doNothing, refund: doNothing, reset: doNothing };
+}
+
+async function doNothing(): Promise<void> {
+  return undefined;
 }
 
 type Count = { readonly points: number; readonly expiresAt: Date };
