@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { brandIn } from '#config/brand.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
-import { PasswordInput } from '#shared/form/password-input.tsx';
+import { HiddenUsername, PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -58,15 +58,14 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
         title={t('invitation.title', { firstName })}
         text={t(staff ? 'invitation.staff' : 'invitation.customer', words)}
       />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid gap-5">
         {signedIn !== null && (
           <Alert variant="info" title={t('invitation.signedIn', { email: signedIn.email })}>
             {t('invitation.signedOut')}
           </Alert>
         )}
         <fieldset disabled={isSubmitting} className="grid gap-5">
-          {/* Lets password managers associate the password with the account. */}
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <HiddenUsername email={email} />
           <TextField
             form={form}
             name="password"

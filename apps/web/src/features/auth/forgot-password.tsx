@@ -8,7 +8,7 @@ import { confirmPasswordCode, requestPasswordCode } from '#subjects/account/pass
 import { isUndecided } from '#subjects/account/code-field.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
-import { PasswordInput } from '#shared/form/password-input.tsx';
+import { HiddenUsername, PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -63,10 +63,7 @@ function ResetStep({ token, email, onReset, onExpired }: ResetStepProps) {
       <AuthHeading title={t('auth.forgot.resetTitle')} text={t('auth.forgot.resetText')} />
       <form noValidate onSubmit={submit}>
         <fieldset disabled={isSubmitting} className="grid gap-5">
-          {/* Lets password managers associate the password with the account. */}
-          {email !== undefined && (
-            <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          )}
+          {email !== undefined && <HiddenUsername email={email} />}
           <TextField
             form={form}
             name="password"

@@ -5,6 +5,7 @@ import { type User, VerifiedSignUpForm } from '@atelier/contract';
 import { showSuccess, showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
+import { HiddenUsername } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import {
   forgetInvalidToken,
@@ -146,8 +147,7 @@ export function ProvenEmailForm({ proven: { email, token }, signedIn, onVerified
         )}
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <NameFields errors={errors} firstName={form.register('firstName')} lastName={form.register('lastName')} />
-          {/* Lets password managers associate the password with the account. */}
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <HiddenUsername email={email} />
           <NewPasswordField error={errors.password} {...form.register('password')} />
           <PhoneField required={false} error={errors.phone} {...form.register('phone')} />
           <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>

@@ -1,4 +1,4 @@
-import { Card, CardContent, CardDescription, CardHeader, Skeleton, Badge, Button, ProperName } from '@atelier/ui';
+import { Skeleton, Badge, Button, ProperName } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Session, listSessions } from '@atelier/contract';
 import { locationName, type Translate } from '@atelier/i18n';
@@ -13,20 +13,15 @@ import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { RelativeTime } from '#shared/language/times.tsx';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { ProfileCard } from './profile-card.tsx';
 
 /** Renders the active sessions, the present one first. */
 export function ActiveSessions() {
   const { t } = useTranslation();
   return (
-    <Card>
-      <CardHeader>
-        <h2 className="text-lg">{t('profile.sessions.title')}</h2>
-        <CardDescription>{t('profile.sessions.text')}</CardDescription>
-      </CardHeader>
-      <CardContent>
-        <SessionList />
-      </CardContent>
-    </Card>
+    <ProfileCard title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
+      <SessionList />
+    </ProfileCard>
   );
 }
 

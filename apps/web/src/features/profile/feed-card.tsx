@@ -1,5 +1,5 @@
 import { endFeed, getFeed, renewFeed } from '@atelier/contract';
-import { Button, Card, CardContent, CardDescription, CardHeader, Input, Skeleton } from '@atelier/ui';
+import { Button, Input, Skeleton } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiUrl } from '#config/env.ts';
@@ -10,6 +10,7 @@ import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { ProfileCard } from './profile-card.tsx';
 
 const changes = { end: endFeed, renew: renewFeed };
 
@@ -17,15 +18,9 @@ const changes = { end: endFeed, renew: renewFeed };
 export function FeedCard() {
   const { t } = useTranslation();
   return (
-    <Card>
-      <CardHeader>
-        <h2 className="text-lg">{t('profile.feed.title')}</h2>
-        <CardDescription>{t('profile.feed.text')}</CardDescription>
-      </CardHeader>
-      <CardContent>
-        <Feed />
-      </CardContent>
-    </Card>
+    <ProfileCard title={t('profile.feed.title')} text={t('profile.feed.text')}>
+      <Feed />
+    </ProfileCard>
   );
 }
 

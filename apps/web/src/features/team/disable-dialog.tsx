@@ -41,11 +41,7 @@ function EnableForm({ member, opener, onClose }: DisableDialogProps) {
       opener={opener}
       onClose={onClose}
     >
-      <DialogForm
-        submitting={isPending}
-        onSubmit={(event) => void submit(event)}
-        action={t('team.enableDialog.confirm')}
-      >
+      <DialogForm submitting={isPending} onSubmit={submit} action={t('team.enableDialog.confirm')}>
         {null}
       </DialogForm>
     </DialogFrame>
@@ -99,7 +95,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
       <DialogForm
         // Without the list, work would remain in their name unasked. After a failure the press is allowed.
         submitting={isRunning || (assignments === undefined && !isError)}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         action={t(isDone ? 'team.disableDialog.reassign' : 'team.disableDialog.confirm')}
         tone={isDone ? 'primary' : 'danger'}
         {...(isDone && { cancelLabel: t('common.close') })}

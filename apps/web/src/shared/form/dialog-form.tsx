@@ -6,7 +6,7 @@ type DialogFormProps = {
   submitting: boolean;
   /** Prevents a submission while a field still works. */
   locked?: boolean;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: FormEvent) => unknown;
   action: string;
   tone?: 'primary' | 'danger';
   cancelLabel?: string;

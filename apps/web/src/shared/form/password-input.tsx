@@ -3,6 +3,11 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 
+/** Lets password managers associate the form's password with the account. */
+export function HiddenUsername({ email }: { email: string }) {
+  return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing' | 'icon'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ import { CodeField, useCodeEntry } from '#subjects/account/code-field.tsx';
 import { ResendCode } from '#subjects/account/resend-code.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormField } from '#shared/form/form-field.tsx';
-import { PasswordInput } from '#shared/form/password-input.tsx';
+import { HiddenUsername, PasswordInput } from '#shared/form/password-input.tsx';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 
@@ -49,8 +49,7 @@ export function NewPasswordFields({ user, password, confirmation }: NewPasswordF
   const { t } = useTranslation();
   return (
     <>
-      {/* Lets password managers associate the password with the account. */}
-      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <HiddenUsername email={user.email} />
       <FormField
         label={t('auth.forgot.newPassword')}
         description={t(isCustomer(user) ? 'auth.signup.passwordHint' : 'profile.password.staffHint')}

@@ -58,7 +58,7 @@ function AddressForm({ onRequested }: { onRequested: (waiting: AuthData) => void
     }
   });
   return (
-    <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={t('profile.email.submit')}>
+    <DialogForm submitting={isSubmitting} onSubmit={submit} action={t('profile.email.submit')}>
       <EmailSuggestion onAccept={(email) => form.setValue('email', email, { shouldValidate: true })}>
         <TextField
           form={form}

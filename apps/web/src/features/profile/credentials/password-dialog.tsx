@@ -36,11 +36,7 @@ export function PasswordDialog({ user, opener, onClose }: { user: User; opener: 
       opener={opener}
       onClose={onClose}
     >
-      <DialogForm
-        submitting={isSubmitting}
-        onSubmit={(event) => void submit(event)}
-        action={t('auth.forgot.resetSubmit')}
-      >
+      <DialogForm submitting={isSubmitting} onSubmit={submit} action={t('auth.forgot.resetSubmit')}>
         <TextField
           form={form}
           name="password"

@@ -130,11 +130,7 @@ function PasswordStep({ user, pendingAuth: { token }, onExpired }: PasswordStepP
     }
   });
   return (
-    <DialogForm
-      submitting={isSubmitting}
-      onSubmit={(event) => void submit(event)}
-      action={t('auth.forgot.resetSubmit')}
-    >
+    <DialogForm submitting={isSubmitting} onSubmit={submit} action={t('auth.forgot.resetSubmit')}>
       <NewPasswordFields
         user={user}
         password={{ input: form.register('password'), error: errors.password }}

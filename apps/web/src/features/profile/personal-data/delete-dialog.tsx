@@ -39,12 +39,7 @@ export function DeleteDialog({ user, opener, onClose }: { user: User; opener: El
       opener={opener}
       onClose={onClose}
     >
-      <DialogForm
-        submitting={isSubmitting}
-        onSubmit={(event) => void submit(event)}
-        action={t('profile.data.deleteSubmit')}
-        tone="danger"
-      >
+      <DialogForm submitting={isSubmitting} onSubmit={submit} action={t('profile.data.deleteSubmit')} tone="danger">
         {openRepair !== null && (
           <Alert title={t('profile.data.openTitle', { id: openRepair })}>
             <p>{t('profile.data.openText')}</p>

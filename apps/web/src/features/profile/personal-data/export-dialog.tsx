@@ -37,7 +37,7 @@ export function ExportDialog({ user, opener, onClose }: { user: User; opener: El
       opener={opener}
       onClose={onClose}
     >
-      <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="contents" onSubmit={submit}>
         <DialogBody>
           <div className="grid gap-5">
             {failure !== null && (

@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract';
 import type { InputProps } from '@atelier/ui';
 import type { FieldError } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
-import { PasswordInput } from '#shared/form/password-input.tsx';
+import { HiddenUsername, PasswordInput } from '#shared/form/password-input.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type PasswordFieldProps = {
@@ -15,8 +15,7 @@ export function PasswordField({ user, input, error }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (
     <>
-      {/* Lets password managers associate the password with the account. */}
-      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <HiddenUsername email={user.email} />
       <FormField label={t('profile.password.current')} error={error?.message}>
         <PasswordInput autoComplete="current-password" {...input} />
       </FormField>

@@ -1,9 +1,10 @@
 import type { User } from '@atelier/contract';
-import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
+import { ProfileCard } from '../profile-card.tsx';
 
 const ExportDialog = lazyControlledDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
 const DeleteDialog = lazyControlledDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
@@ -27,29 +28,28 @@ export function PersonalDataCard({ user }: { user: User }) {
   };
   const frame = { opener, onClose: () => setOpen(null) };
   return (
-    <Card>
-      <CardHeader>
-        <h2 className="text-lg">{t('profile.data.title')}</h2>
-        <CardDescription>{t('profile.data.text')}</CardDescription>
-      </CardHeader>
-      <CardContent className="grid justify-items-start gap-6">
-        <div className="grid justify-items-start gap-2">
-          <p className="text-sm text-ink-muted">{t('profile.data.exportText')}</p>
-          <Button variant="secondary" size="sm" onClick={({ currentTarget }) => show('export', currentTarget)}>
-            {t('profile.data.export')}
-          </Button>
-        </div>
-        <div className="grid justify-items-start gap-2">
-          <p className="text-sm text-ink-muted">{t('profile.data.deleteText')}</p>
-          <Button variant="danger" size="sm" onClick={({ currentTarget }) => show('delete', currentTarget)}>
-            {t('profile.data.delete')}
-          </Button>
-        </div>
-      </CardContent>
+    <ProfileCard
+      title={t('profile.data.title')}
+      text={t('profile.data.text')}
+      className="grid justify-items-start gap-6"
+    >
+      <div className="grid justify-items-start gap-2">
+        <p className="text-sm text-ink-muted">{t('profile.data.exportText')}</p>
+        <Button variant="secondary" size="sm" onClick={({ currentTarget }) => show('export', currentTarget)}>
+          {t('profile.data.export')}
+        </Button>
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <p className="text-sm text-ink-muted">{t('profile.data.deleteText')}</p>
+        <Button variant="danger" size="sm" onClick={({ currentTarget }) => show('delete', currentTarget)}>
+          {t('profile.data.delete')}
+        </Button>
+      </div>
+
       {/* Both dialogs ask for the password, so an account without one sets it first. */}
       {open !== null && !user.hasPassword && <SetPasswordDialog user={user} pendingAuth={null} {...frame} />}
       {open === 'export' && user.hasPassword && <ExportDialog user={user} {...frame} />}
       {open === 'delete' && user.hasPassword && <DeleteDialog user={user} {...frame} />}
-    </Card>
+    </ProfileCard>
   );
 }

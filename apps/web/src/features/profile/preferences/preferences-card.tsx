@@ -9,7 +9,7 @@ import {
   officeRoles,
   type Role,
 } from '@atelier/domain';
-import { Card, CardContent, CardDescription, CardHeader, Skeleton, Switch } from '@atelier/ui';
+import { Skeleton, Switch } from '@atelier/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
@@ -17,6 +17,7 @@ import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { ProfileCard } from '../profile-card.tsx';
 
 const PushSwitch = lazyWithFailureLine(async () => (await import('./push-switch.tsx')).PushSwitch, {
   fallback: () => <Skeleton className="h-16 rounded-control" />,
@@ -26,18 +27,14 @@ const PushSwitch = lazyWithFailureLine(async () => (await import('./push-switch.
 export function PreferencesCard({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
-    <Card>
-      <CardHeader>
-        <h2 className="text-lg">{t('profile.preferences.title')}</h2>
-        <CardDescription>
-          {t(isCustomer(user) ? 'profile.preferences.text' : 'profile.preferences.textOfStaff')}
-        </CardDescription>
-      </CardHeader>
-      <CardContent className="grid gap-4">
-        <PushSwitch />
-        <Topics topics={topicsFor(user)} />
-      </CardContent>
-    </Card>
+    <ProfileCard
+      title={t('profile.preferences.title')}
+      text={t(isCustomer(user) ? 'profile.preferences.text' : 'profile.preferences.textOfStaff')}
+      className="grid gap-4"
+    >
+      <PushSwitch />
+      <Topics topics={topicsFor(user)} />
+    </ProfileCard>
   );
 }
 

@@ -75,7 +75,7 @@ export function VersionedDialog({ versionedForm, action, conflictText, children,
   return (
     <>
       <DialogFrame {...frame} onClose={close} keepsText>
-        <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={action}>
+        <DialogForm submitting={isSubmitting} onSubmit={submit} action={action}>
           {hasConflict && (
             <Alert variant="warning" role="alert" title={conflictText?.title}>
               {conflictText?.text}
