@@ -30,7 +30,6 @@ import { paletteChunk, SearchButton } from '#features/search/search-button.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-link.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { useFreshCatalogs } from '#subjects/staff/lists/use-fresh-catalogs.ts';
@@ -202,7 +201,7 @@ function menuPagesOf(user: User, t: Translate) {
 }
 
 function WorkshopLinks({ user }: { user: User | null }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const links = headerLinks.filter(
     ({ page }) => isInMenu(page, user) && (page !== staffPages.settings || (user !== null && seesAllRepairs(user))),
   );

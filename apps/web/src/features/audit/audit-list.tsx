@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { auditQuery, downloadAudit, type AuditFilters, groupAuditLines, type AuditGroup } from './audit.ts';
 import { ListSkeleton, EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
@@ -24,7 +23,7 @@ function AuditPage() {
 }
 
 export function AuditList() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [filters, setFilters] = useState<AuditFilters>({});
   const activeFilters = completeFilters(filters);
   return (
@@ -48,7 +47,7 @@ function completeFilters({ from, to, ...rest }: AuditFilters): AuditFilters {
 }
 
 function DownloadButton({ filters }: { filters: AuditFilters }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const today = useShopDay();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
@@ -64,7 +63,7 @@ function DownloadButton({ filters }: { filters: AuditFilters }) {
 }
 
 function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const answer = useInfiniteQuery(auditQuery(filters));
   if (answer.data === undefined) return <UnansweredList query={answer} />;
   const groups = groupAuditLines(answer.data.pages.flatMap((page) => page.data));
@@ -84,7 +83,7 @@ function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () =
 }
 
 function EmptyAudit({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <EmptyCard
       title={t(filtered ? 'audit.noneFiltered' : 'audit.none')}

@@ -15,7 +15,6 @@ import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { HiddenUsername, PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -101,7 +100,7 @@ function DeclineButton({
   onEnded,
   onDeclined,
 }: Pick<AcceptInvitationProps, 'token' | 'onEnded' | 'onDeclined'>) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [isPending, setPending] = useState(false);
   const decline = async () => {
     setPending(true);

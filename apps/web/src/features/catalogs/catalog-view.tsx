@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogName, catalogQuery, type CatalogEntry, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
@@ -18,7 +17,7 @@ type OpenEntry = { readonly entry: CatalogEntry | null; readonly opener: Element
 type CatalogViewProps = { catalog: CatalogName; editable: boolean };
 
 export function CatalogView({ catalog, editable }: CatalogViewProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [open, setOpen] = useState<OpenEntry | null>(null);
   const { owner, kinds, choose, entries, ...answer } = useCatalogEntries(catalog);
   const shelves = catalog === 'shelves' ? (entries ?? []).filter(({ retired }) => !retired) : [];
@@ -106,7 +105,7 @@ type CatalogEntriesProps = CatalogViewProps & {
 };
 
 function CatalogEntries({ catalog, editable, entries, onEdit }: CatalogEntriesProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const offered = entries.filter(({ retired }) => !retired);
   const retired = entries.filter((entry) => entry.retired);
   const card = (entry: CatalogEntry, rank: number) => (

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { ShelfLabelsButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import {
@@ -92,7 +91,7 @@ function detailsOf(catalog: CatalogName, entry: CatalogEntry, language: Language
 }
 
 function ZoneHints({ entry }: { entry: CatalogEntry }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [codes, places] = [entryFieldText(entry, 'postalCodes'), entryFieldText(entry, 'places')];
   return (
     <>

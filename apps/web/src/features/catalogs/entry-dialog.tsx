@@ -8,7 +8,6 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import {
   type CatalogName,
   type CatalogEntry,
@@ -76,7 +75,7 @@ type EntryFieldProps = {
 };
 
 function EntryField({ field, form }: EntryFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { name, isOptional = false } = field;
   const hint = t.find(`catalog.hint.${name}`);
   return (
@@ -100,7 +99,7 @@ function messageIn(error: unknown): string | undefined {
 }
 
 function EntryControl({ field: { name, kind }, form }: EntryFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   // Sets `lang`, so the browser spells in the field's language.
   const lang = fieldLanguage(name);
   if (kind === 'text') return <ReplyBody name={name} lang={lang} form={form} />;
@@ -128,7 +127,7 @@ type ReplyBodyProps = Pick<EntryFieldProps, 'form'> & { name: string; lang: Lang
 
 /** Text of a canned reply, with buttons that insert placeholders at the caret. */
 function ReplyBody({ name, lang, form }: ReplyBodyProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
   const { ref, ...registered } = form.register(name);
   const insert = (filled: string) => {

@@ -6,7 +6,6 @@ import type { EditedContent } from '@atelier/contract';
 import { tz } from '@date-fns/tz';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { shopTimeZone } from '#config/shop.ts';
@@ -14,7 +13,7 @@ import { cancelSchedule, useDraft, useDraftStore, publishDraft, conflictingConte
 import { fieldName } from './field-value.tsx';
 
 export function DraftStatus({ onChoose }: { onChoose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
   const version = useDraft(({ content }) => content.published.version);
   const hasTheirs = useDraft(({ conflicting }) => conflicting !== null);
@@ -104,7 +103,7 @@ function Schedule() {
 
 /** Saves and publishes the draft, now or at an instant. A text that can't be rendered marks its section. */
 export function usePublish() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const draftStore = useDraftStore();
   const [isPublishing, setPublishing] = useState(false);
   const running = useRef(false);

@@ -7,7 +7,6 @@ import { History } from 'lucide-react';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -18,7 +17,7 @@ import { fieldName, FieldValue } from './field-value.tsx';
 import { shopClock } from './draft-status.tsx';
 
 export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const version = useDraft(({ content }) => content.published.version);
   const history = useInfiniteQuery(contentHistoryQuery(version));
   const [publicationToRestore, setPublicationToRestore] = useState<number | null>(null);
@@ -67,7 +66,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
 }
 
 function useRestore(onRestored: () => void) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const draftStore = useDraftStore();
   const [isRestoring, setRestoring] = useState(false);
   const restore = async (id: number) => {
@@ -135,7 +134,7 @@ function PublicationCard({ publication, onRestore }: { publication: ContentPubli
 }
 
 function Change({ path, before, after }: ContentPublication['changes'][number]) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const sides = { before, after };
   return (
     <section aria-label={fieldName(t, path)} className="grid grid-cols-1 gap-2">

@@ -2,7 +2,6 @@ import { contentLimits, costLines, socialNames } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useShopDay } from '#shared/language/times.tsx';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { paths } from '#config/paths.ts';
 import { openingRows } from '#shared/hours/opening-hours.ts';
 import { closureName, daysName, hoursName, seasonTitle } from '#shared/hours/opening-words.ts';
@@ -16,7 +15,7 @@ import { shopOpenQuery } from './preview-frame.tsx';
 const { brand, tagline, title, description, label, address, legal, socials } = contentLimits;
 
 export function BrandFields() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <Fold level={2} title={t('content.groups.brand')} paths={['brand', 'tagline', 'navbar']}>
       <TextPair path="brand" limit={brand} />
@@ -27,7 +26,7 @@ export function BrandFields() {
 }
 
 export function OtherFields() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <>
       <Fold level={2} title={t('content.groups.costs')} paths={['costs']}>
@@ -66,7 +65,7 @@ export function OtherFields() {
 }
 
 function ContactFields() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <>
       <TextPair path="contact.header.title" limit={title} />

@@ -7,7 +7,6 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingCustomer, useChangeCustomer } from './customers.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { CheckboxField, SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
@@ -29,7 +28,7 @@ type CustomerFormState = UseFormReturn<z.input<CustomerForm>, unknown, z.output<
 type CustomerDialogProps = { customer: Customer; isAdmin: boolean; opener: Element | null; onClose: () => void };
 
 export function CustomerDialog({ customer, isAdmin, opener, onClose }: CustomerDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const form = useApiForm(customerForm(customer), valuesOf(customer));
   const { mutateAsync } = useChangeCustomer(customer.id);
   const saved = useVersionedForm(form, {

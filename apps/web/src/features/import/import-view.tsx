@@ -7,7 +7,6 @@ import { useId, useState } from 'react';
 import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
@@ -24,7 +23,7 @@ function ImportPage() {
 }
 
 export function ImportView() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [kind, setKind] = useState<ImportKind>('customers');
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -116,7 +115,7 @@ function FileButton({ label, isLeading, isBusy, onFile }: FileButtonProps) {
 }
 
 function TemplateButton({ kind }: { kind: ImportKind }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => saveFile(await receiveFile(getImportTemplate, { params: { kind } }), `${kind}.csv`),

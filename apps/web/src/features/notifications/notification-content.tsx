@@ -10,7 +10,6 @@ import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
@@ -27,7 +26,7 @@ type NotificationPartProps = { notification: Notification };
 
 /** Renders a notification and its subject (specification/screens#bell). */
 export function NotificationContent({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { user } = useSession();
   const answer = useNotification(id);
   const { notification, isError } = answer;
@@ -94,7 +93,7 @@ function contentOf(notification: Notification, t: Translate): ReactNode {
 
 /** Links to the repair's workshop page for customer messages and visits, but not for a visit that was undone. */
 function StaffNotification({ notification, repairId }: NotificationPartProps & { repairId: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { action, device } = notification;
   return (
     <>
@@ -127,7 +126,7 @@ function StaffNotification({ notification, repairId }: NotificationPartProps & {
 }
 
 function UnreachableNotice({ notification }: NotificationPartProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { action, repairId } = notification;
   return (
     <>

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import {
   useAccountSession,
   type SessionStatus,
@@ -22,7 +21,7 @@ import { Moment } from '#shared/language/times.tsx';
 
 /** Renders the target of the mail about a new sign-in: the warning and the session, which can be ended. */
 export function SessionContent({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { error } = useAccountSession(id);
   // The mail may belong to another account than the signed-in one.
   const isMissing = errorKeyOf(error) === 'notFound';
@@ -55,7 +54,7 @@ const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
 
 /** Renders the new session, with an end button unless it is inactive or the present one (specification/screens#bell). */
 export function SessionDetails({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const answer = useAccountSession(id);
   const { data: session, isError } = answer;
   const standingOf = useSessionStatus();
@@ -91,7 +90,7 @@ export function SessionDetails({ id }: { id: string }) {
 }
 
 function SessionBadge({ isCurrent, isActive }: SessionStatus) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   if (isCurrent) {
     return (
       <Badge hue="blue" icon={<CircleDot />}>
@@ -147,7 +146,7 @@ function kindOf(t: Translate, device: string | null): string | null {
 }
 
 function EndSession({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
   const ending = useEndSession(id);
   const end = async () => {

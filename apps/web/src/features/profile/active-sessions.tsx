@@ -5,7 +5,6 @@ import { locationName, type Translate } from '@atelier/i18n';
 import { CircleDot, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSessionStatus, useEndSession } from '#subjects/account/account-sessions.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -17,7 +16,7 @@ import { ProfileCard } from './profile-card.tsx';
 
 /** Renders the active sessions, the present one first. */
 export function ActiveSessions() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <ProfileCard title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
       <SessionList />
@@ -26,7 +25,7 @@ export function ActiveSessions() {
 }
 
 function SessionList() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const answer = useQuery(sessionsQuery);
   const { data, isError, isPaused } = answer;
   const standingOf = useSessionStatus();
@@ -96,7 +95,7 @@ function nameOf(t: Translate, { browser, os }: Session): string {
 }
 
 function EndSession({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
   const end = useEndSession(id);
   const confirm = (): void =>

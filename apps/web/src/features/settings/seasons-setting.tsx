@@ -8,7 +8,6 @@ import { flushSync } from 'react-dom';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 import { RangeDay, rangeFrom } from './closures-setting.tsx';
 import { WeekFields } from './hours-setting.tsx';
@@ -23,7 +22,7 @@ function createSeason(): Season {
 }
 
 export function SeasonsSetting({ setting: { value: seasons, change, problem } }: { setting: Setting<'seasons'> }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
     flushSync(() => change([...seasons, createSeason()]));
@@ -103,7 +102,7 @@ type SeasonFieldsProps = {
 };
 
 function SeasonFields({ season, problem, onChange }: SeasonFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const neverOpen = problem('hours');
   return (
     <>

@@ -7,7 +7,6 @@ import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
 import { useNow } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { type Setting, useSetting } from './use-setting.ts';
 
 type SettingCardProps<Key extends SettingKey> = {
@@ -18,7 +17,7 @@ type SettingCardProps<Key extends SettingKey> = {
 };
 
 export function SettingCard<Key extends SettingKey>({ name, settings, editable, Fields }: SettingCardProps<Key>) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const stored = settings[name];
   const { setting, isDirty, isSaving, isMeanwhile, save, forget } = useSetting(name, stored);
   const question = useLeaveGuard(isDirty, forget);
@@ -70,7 +69,7 @@ export function SettingCard<Key extends SettingKey>({ name, settings, editable, 
 }
 
 function ConflictAlert({ by }: { by: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const name = by ?? t('settings.conflict.somebody');
   return (
     <Alert variant="warning" role="alert" title={t('settings.conflict.title', { name })}>

@@ -6,7 +6,6 @@ import type { ComponentType } from 'react';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { RelativeTime } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { useInviteAgain } from './members.ts';
 
@@ -19,7 +18,7 @@ type MemberCardProps = {
 };
 
 export function MemberCard({ member, isSelf, onAction }: MemberCardProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { name, email, roles, state } = member;
   const { hue, Icon } = looks[state];
   const isOff = state === 'DISABLED';
@@ -63,7 +62,7 @@ function AwayBadge({ member: { awayUntil } }: { member: Member }) {
 }
 
 function LastSignIn({ member: { lastSignInAt } }: { member: Member }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   if (lastSignInAt === null) return <span>{t('team.neverSignedIn')}</span>;
   const [before = '', after = ''] = t('team.lastSignIn', { moment: '\n' }).split('\n');
   return (
@@ -76,7 +75,7 @@ function LastSignIn({ member: { lastSignInAt } }: { member: Member }) {
 }
 
 function MemberActions({ member, isSelf, onAction }: MemberCardProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { name, state } = member;
   const toggle = state === 'DISABLED' ? 'enable' : 'disable';
   return (
@@ -105,7 +104,7 @@ function MemberActions({ member, isSelf, onAction }: MemberCardProps) {
 }
 
 function InviteAgainButton({ member }: { member: Member }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { mutate, isPending } = useInviteAgain(member);
   const { name, email } = member;
   const press = () =>

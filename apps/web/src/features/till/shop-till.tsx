@@ -12,7 +12,6 @@ import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { shopDay, useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { Fact, Facts, LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
@@ -27,7 +26,7 @@ type ShopTillProps = {
 
 /** Shows payments that no closing has, cash by person, and the closings. */
 export function ShopTill({ viewer, onCount }: ShopTillProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const answer = useQuery(tillQuery);
   const { data } = answer;
   if (data === undefined) return <LoadingPanel title={t('till.open.title')} query={answer} height="h-40" />;
@@ -42,7 +41,7 @@ export function ShopTill({ viewer, onCount }: ShopTillProps) {
 }
 
 function OpenPayments({ till: { open, isClosed } }: { till: Till }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useClosing(() => setAsking(false));
   return (
@@ -72,7 +71,7 @@ function OpenPayments({ till: { open, isClosed } }: { till: Till }) {
 }
 
 function useClosing(onDone: () => void) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const client = useQueryClient();
   const intent = useRef(createIntent());
   return useMutation({
@@ -95,7 +94,7 @@ function useClosing(onDone: () => void) {
 type TotalProps = { totals: Till['open']; runningTotal?: string };
 
 function TotalFacts({ totals: { count, taken, refunded, byMethod }, runningTotal }: TotalProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <Facts>
       <Fact name={t('till.totals.taken')}>
@@ -114,7 +113,7 @@ function TotalFacts({ totals: { count, taken, refunded, byMethod }, runningTotal
 }
 
 function CashByPerson({ cash, viewer, onCount }: Pick<Till, 'cash'> & ShopTillProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const mayCountOwn = useQuery(myCashQuery).data?.mayCountOwn === true;
   return (
     <Panel title={t('till.people.title')}>

@@ -9,7 +9,6 @@ import { shopPhone, shopPhoneLink } from '#config/shop.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { shopDay, useNow, VisitWindow } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
@@ -37,7 +36,7 @@ export function TrackingView({ token }: { token: string }) {
 }
 
 function Loading() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <output aria-label={t('tracking.loading')} className="grid gap-5">
       <Skeleton className="h-9 w-3/4 rounded-control" />
@@ -123,7 +122,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Actions({ tracking: { id, next } }: { tracking: Tracking }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const answers = next.name === 'ANSWER';
   const way = answers ? `${paths.repair(id)}&do=answer` : paths.repair(id);
   return (

@@ -1,11 +1,9 @@
 import { languages } from '@atelier/i18n';
 import { Segmented } from '@atelier/ui';
 import { useLanguage } from './use-language.ts';
-import { useTranslation } from './use-translation.ts';
 
 export function LanguageSwitch({ className }: { className?: string }) {
-  const { t } = useTranslation();
-  const { language, setLanguage } = useLanguage();
+  const { t, language, setLanguage } = useLanguage();
   const options = languages.map((value) => ({
     value,
     label: value.toUpperCase(),

@@ -6,7 +6,6 @@ import type { Translate } from '@atelier/i18n';
 import { paths } from '#config/paths.ts';
 import { chosenLanguage } from '#shared/language/stored-language.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import type { ConnectionProblem } from '#shared/api/api-error.ts';
 import { useOnline } from '#shared/connection/use-online.ts';
 import { sessionStore, type SessionState } from './session-store.ts';
@@ -53,7 +52,7 @@ export function useUserLanguage(): void {
  * text.
  */
 export function ConnectionBar() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { connectionProblem } = useSession();
   const words = barTextOf(t, connectionProblem, useOnline());
   return (
@@ -83,7 +82,7 @@ function barTextOf(t: Translate, problem: ConnectionProblem | null, online: bool
 }
 
 function TryNow() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [trying, setTrying] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The bar disappears when the server answers, so the focus moves first.

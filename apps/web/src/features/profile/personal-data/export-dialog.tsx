@@ -9,12 +9,11 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** Downloads the data export after a password. The download can be cancelled. */
 export function ExportDialog({ user, opener, onClose }: { user: User; opener: Element | null; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [failure, setFailure] = useState<unknown>(null);
   const { received, receive, stop } = useExport();
   const form = useApiForm(PersonalDataForm, { password: '' });

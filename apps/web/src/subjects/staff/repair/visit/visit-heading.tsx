@@ -7,7 +7,6 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useShopDay, VisitWindow } from '#shared/language/times.tsx';
 import type { VisitStatus as Status } from '@atelier/domain';
 import { Badge } from '@atelier/ui';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { AttendanceNote } from './attendance-note.tsx';
 
 type HeadingVisit = Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time' | 'status' | 'mode' | 'confirmedAt'>;
@@ -74,6 +73,6 @@ const hues = {
 } as const;
 
 export function VisitStatus({ status }: { status: Status }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return <Badge hue={hues[status]}>{t(`workshop.visitStatus.${status}`)}</Badge>;
 }
