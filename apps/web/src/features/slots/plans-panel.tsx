@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { slotPlansQuery } from '#subjects/staff/lists/planning.ts';
 import { UnansweredList } from '#subjects/staff/page/list-states.tsx';
@@ -16,7 +15,7 @@ import { weekdayName } from './slots.ts';
 
 /** Lists the rules that make windows, and edits them. */
 export function PlansPanel() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const answer = useQuery(slotPlansQuery);
   const { data: zones } = useQuery(zonesQuery);
   const [edited, setEdited] = useState<SlotPlan | 'new' | null>(null);

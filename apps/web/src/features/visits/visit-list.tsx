@@ -8,7 +8,6 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
@@ -35,7 +34,7 @@ function VisitsPage() {
 }
 
 export function VisitList() {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const today = useShopDay();
   const [params, setParams] = useSearchParams();
   const dayParam = params.get('day') ?? '';
@@ -85,7 +84,7 @@ export function VisitList() {
 type DayVisitsProps = { day: string; bulk: ReturnType<typeof useVisitBulk> };
 
 function DayVisits({ day, bulk }: DayVisitsProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const answer = useQuery(plannedVisitsQuery(day));
   const { data: visits } = answer;
   if (visits === undefined) return <UnansweredList query={answer} />;
@@ -94,7 +93,7 @@ function DayVisits({ day, bulk }: DayVisitsProps) {
 }
 
 function DriverRoutes({ day, visits, bulk }: DayVisitsProps & { visits: readonly PlannedVisit[] }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
@@ -153,7 +152,7 @@ type AllVisitsCheckboxProps = {
 };
 
 function AllVisitsCheckbox({ name, ids, chosen, onChoose }: AllVisitsCheckboxProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   if (ids.length === 0) return null;
   return (
     <VisitCheckbox
@@ -195,7 +194,7 @@ function VisitCheckbox({ label, isChosen, onChoose, disabledBy, children }: Visi
 type VisitLineProps = { visit: PlannedVisit } & Pick<VisitCheckboxProps, 'isChosen' | 'onChoose'>;
 
 function VisitLine({ visit, ...choice }: VisitLineProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { type, time, address, mode, repairId, device, customer, zoneId, loaded } = visit;
   const reasonId = useId();
   const name = customerName(t, customer.name);

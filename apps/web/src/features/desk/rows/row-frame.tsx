@@ -1,7 +1,6 @@
 import type { DeskSection, StaffRepairItem } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { ROW_ATTRIBUTE } from '../desk-elements.ts';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { DeskActions, EndedRequest } from '../use-desk-actions.ts';
@@ -24,7 +23,7 @@ export type SectionRowProps = {
 type RowFrameProps = SectionRowProps & { row: DeskRow; className?: string; children: ReactNode };
 
 export function RowFrame({ row, actions, isStale, className = '', children }: RowFrameProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const refused = actions.refused.get(row.id);
   const ended = actions.ended.get(row.id);
   return (
@@ -44,7 +43,7 @@ export function RowFrame({ row, actions, isStale, className = '', children }: Ro
 
 /** Result of ending a request, with undo. The row retains the focus of its form. */
 function EndedRequestLine({ ended, actions }: { ended: EndedRequest; actions: DeskActions }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body)

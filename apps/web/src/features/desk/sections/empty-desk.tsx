@@ -3,13 +3,12 @@ import { formatMomentInSentence, formatWindow } from '@atelier/i18n';
 import { Drawing, EmptyState } from '@atelier/ui';
 import { useNow, useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { DeskState } from '../desk-state.ts';
 
 export function EmptyDesk({ desk, hasZoneFilter }: { desk: DeskState; hasZoneFilter: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <EmptyState
       drawing={<Drawing name="empty-list" />}

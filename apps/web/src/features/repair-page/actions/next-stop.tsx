@@ -9,7 +9,6 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import {
   staffRepairsQuery,
   staffListQueryOf,
@@ -64,7 +63,7 @@ type StopBarProps = { repair: DriverRepair; viewer: Actor; actions: ComponentPro
 
 /** Renders the driver's bottom bar. Once this stop is finished, today's next one comes before the shop. */
 export function StopBar({ repair, viewer, actions }: StopBarProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { state } = useLocation();
   const next = useNextStop(repair.id, viewer) ?? null;
   const day = useShopDay();

@@ -12,7 +12,6 @@ import { ProperName, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { howLabel } from '#subjects/transitions/fields/field-label.ts';
 import { entryName, faultsQuery } from '#subjects/staff/lists/catalogs.ts';
@@ -94,5 +93,5 @@ function isReadable(field: string): field is ReadableField {
 }
 
 export function CapturedValue({ field, ...value }: ValueProps & { field: ReadableField }) {
-  return valueViews[fieldKinds[field]](value, useTranslation().t);
+  return valueViews[fieldKinds[field]](value, useLanguage().t);
 }

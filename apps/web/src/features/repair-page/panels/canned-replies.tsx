@@ -19,14 +19,13 @@ import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { shopDay, useNow } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useTranslationIn } from '#shared/language/use-translation-in.ts';
 import { customerNextStep } from '#subjects/repair/mine/next-line.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
 
 /** Renders a menu of standard questions in the customer's language, then the shop's canned replies. */
 export function CannedReplies({ repair, onChoose }: { repair: StaffRepair; onChoose: (text: string) => void }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { data = [] } = useQuery(cannedRepliesQuery);
   const replies = data.filter(({ retired }) => !retired);
   const standardReplies = useStandardReplies(repair);

@@ -3,7 +3,6 @@ import { isPaidByWarranty } from '@atelier/domain';
 import { formatDays, notificationTitle } from '@atelier/i18n';
 import { Badge, ProperName, UserText } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { StaffDay, StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { customerReasons } from '#subjects/transitions/actions/log-reading.ts';
@@ -13,7 +12,7 @@ type RepairProps = { repair: StaffRepair };
 
 export function DiagnosisPanel({ repair }: RepairProps) {
   const { diagnosis, technician, status, partner, fault, coverage } = repair;
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   if (diagnosis === null) return null;
   return (
     <Panel title={t('workshop.repair.diagnosis')}>
@@ -32,7 +31,7 @@ export function DiagnosisPanel({ repair }: RepairProps) {
 }
 
 function PartnerFacts({ partner, wasExternal }: { partner: StaffRepair['partner']; wasExternal: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   if (partner === null) return <Fact name={t('workshop.repair.partner')}>{wasExternal ? t('common.yes') : null}</Fact>;
   return (
     <>
@@ -80,7 +79,7 @@ export function ProposalPanel({ repair }: RepairProps) {
 }
 
 export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   if (fix === null) return null;
   return (
     <Panel title={t('workshop.repair.fix')}>
@@ -94,7 +93,7 @@ export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
 }
 
 export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const reasons = customerReasons(log);
   if (notes === null && reasons.length === 0 && feedback === null) return null;
   return (

@@ -8,7 +8,6 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { ignoreDoubleTap } from '#shared/dialogs/use-history-entry.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { showRepairError, useRepairTransition } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { repairButtonsOf } from '#subjects/repair/mine/actions/turn-button.tsx';
@@ -32,7 +31,7 @@ type AnswerProps = {
 
 /** Shows the proposal to accept or reject (specification/screens#the-price), then the accepted one. */
 export function ProposalDialog({ repairId }: { repairId: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [accepted, setAccepted] = useState<Acceptance | null>(null);
   if (accepted !== null)
     return (
@@ -72,7 +71,7 @@ function useLeaveWhenAnswered(repairId: string, isGone: boolean): void {
 
 function Answer(props: AnswerProps) {
   const { repair, proposal } = props;
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [firstButton] = useState(proposal.id);
   const [rejecting, setRejecting] = useState(false);
   const { answer, pending } = useAnswer(props);
@@ -106,7 +105,7 @@ function Answer(props: AnswerProps) {
 
 /** Answers the displayed proposal. A rejection closes the dialog, and an acceptance shows the accepted proposal. */
 function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [pending, setPending] = useState(false);
   const { mutateAsync } = useRepairTransition(repair.id, answerProposal);
   const send = async (decision: 'accept' | 'reject', reason: string) => {
@@ -139,7 +138,7 @@ type CustomerProposal = NonNullable<Repair['proposal']>;
 type ProposalTermsProps = { proposal: CustomerProposal; notes: string | null; coverage: Repair['coverage'] };
 
 function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const ready = useReadyDay(proposal);
   return (
     <>
@@ -177,7 +176,7 @@ function useReadyDay({ estimatedTime }: Pick<CustomerProposal, 'estimatedTime'>)
 
 /** Fits the whole price on the screen at any text size. */
 function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: CustomerProposal }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-[min(1.25rem,4vw)] py-6 text-center">
       <span className="text-sm text-ink-muted">{t('proposal.price')}</span>

@@ -18,7 +18,6 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { ShopContact } from '#subjects/repair/mine/shop-contact.tsx';
@@ -30,7 +29,7 @@ import { awaitedVisit } from '#subjects/repair/mine/actions/turn-button.tsx';
 
 /** Lets the customer choose the window of the visit, or another one. */
 export function VisitDialog({ repairId }: { repairId: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <DialogFrame title={t('visitSlots.title')} onClose={dialogStore.closeTop}>
       <LoadRepair id={repairId}>{(repair) => <LoadedSlots repair={repair} />}</LoadRepair>
@@ -68,7 +67,7 @@ type ByPhoneProps = {
 };
 
 function ByPhone({ repair, reason }: ByPhoneProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <>
       <DialogBody className="grid grid-cols-1 content-start gap-5">
@@ -153,7 +152,7 @@ function SlotForm({ repair, slots, address }: SlotFormProps) {
 type SlotProblem = 'missing' | RefusedSlot['problem'];
 
 function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const client = useQueryClient();
   const moving = useRepairTransition(repair.id, moveVisit);
   const [chosen, setChosen] = useState('');

@@ -10,7 +10,6 @@ import {
   type ShopClock,
 } from '@atelier/domain';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopDay, useClockValue } from '#shared/language/times.tsx';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { nextLine } from '../next-line.ts';
@@ -26,7 +25,7 @@ export function NextLine({ repair, className = '' }: RepairLineProps) {
 
 /** Renders the status text, or nothing when the headline contradicts it. */
 export function StatusText({ repair, className = '' }: RepairLineProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const name = useClockValue((now) => customerNextStep(repair, now).name);
   if (name === 'WINDOW_PASSED' || awaitsNewVisit(repair)) return null;
   return (

@@ -8,7 +8,6 @@ import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { useShopDay, Weekday } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '../price.tsx';
 import { Fact, Facts, WarrantyFact } from './details/fact.tsx';
 import { ShopContact } from './shop-contact.tsx';
@@ -55,7 +54,7 @@ export function acceptedAt({ logs }: Pick<Repair, 'logs'>): string | undefined {
 type PriceReceiptProps = AcceptedProps & { onDone: () => void };
 
 export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <>
       <DialogBody className="grid grid-cols-1 gap-5" data-slot="receipt">
@@ -77,7 +76,7 @@ export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
 }
 
 export function ReceiptButton(props: AcceptedProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [opener, setOpener] = useState<Element | null>(null);
   const close = () => setOpener(null);
   return (

@@ -7,7 +7,6 @@ import { useEffect, useRef, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { teamQuery, plannedVisitsQuery, usualDriversQuery } from '#subjects/staff/lists/planning.ts';
 import { focusForm } from '../steps/step-focus.ts';
@@ -180,7 +179,7 @@ export function AssigneeControl({ input, context, required }: ControlProps) {
 
 /** Shows the driver of a rescheduled visit, who can be removed. */
 export function CurrentAssignee({ context, form }: Pick<ControlProps, 'context' | 'form'>) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { currentAssignee } = context;
   if (currentAssignee === null) return null;
   const { id, name } = currentAssignee;
@@ -206,7 +205,7 @@ export function CurrentAssignee({ context, form }: Pick<ControlProps, 'context' 
 
 /** An administrator performs a driver's transition on behalf of the visit's driver only. */
 export function OnBehalf({ visit }: Pick<TransitionContext, 'visit'>) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const name = visit?.assignee?.name ?? t('workshop.repair.unassigned');
   return (
     <p className="rounded-control bg-sunken px-4 py-3">

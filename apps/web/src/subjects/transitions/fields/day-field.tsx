@@ -12,7 +12,6 @@ import { formatDate } from '@atelier/i18n';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/language/times.tsx';
 import type {
   ControlProps,
@@ -44,7 +43,7 @@ export function DayInput({ onChange, ...input }: ControlProps['input']) {
 
 /** Warns of a closed day, on which visits are still allowed. */
 function ClosedDay({ day }: { day: string }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const isClosed = isDay(day) && hoursOf(day, shopOpenDays()) === null;
   return <output className="text-sm font-medium empty:hidden">{isClosed && t('planning.closed')}</output>;
 }
@@ -67,7 +66,7 @@ function useDayWords(pattern: string) {
 type NextDaysProps = { value: string; days: readonly string[]; onChoose: (day: string) => void };
 
 function NextDays({ value, days, onChoose }: NextDaysProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const inWords = useDayWords('EEE d MMM');
   const shopDay = useShopDay();
   return (

@@ -4,7 +4,6 @@ import { RadioCard, RadioGroup, Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { entryName, faultsQuery } from '#subjects/staff/lists/catalogs.ts';
 import type { ControlProps, TransitionContext, TransitionValues } from '../context/transition-context.ts';
 
@@ -48,7 +47,7 @@ export function FaultControl({ input: { value, onChange, ref }, context: { fault
 
 /** Asks if the device can still be repaired. Where it isn't required, a price may follow instead. */
 export function ResolutionControl({ input, required }: ControlProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2">
       {!required && (

@@ -13,7 +13,6 @@ import type { ReactNode } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import type {
   ControlProps,
   FormField as Model,
@@ -32,7 +31,7 @@ import { PartnerControl, PartnerSwitch } from './partner-field.tsx';
 import { useSlotWindows, WindowControl } from './window-field.tsx';
 
 function HowControl({ input, context }: ControlProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-3">
       {contactAttemptKinds.map((how) => (
@@ -48,7 +47,7 @@ function choiceOf<Value extends string>(
   titleOf: (t: Translate, value: Value) => string,
 ): Control {
   return function Choice({ input }) {
-    const { t } = useTranslation();
+    const { t } = useLanguage();
     return (
       <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
         {values.map((value) => (
@@ -61,7 +60,7 @@ function choiceOf<Value extends string>(
 
 /** A list, because seven cards are longer than a phone. */
 function CoverageControl({ input: { value, onChange, ref } }: ControlProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const options = coverageReasons.map((reason) => ({ value: reason, label: t(`repairs.warranty.coverage.${reason}`) }));
   return (
     <Select

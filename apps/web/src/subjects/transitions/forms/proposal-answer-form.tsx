@@ -4,7 +4,6 @@ import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { ActionFormFrame } from './action-form-frame.tsx';
 import { TransitionFields } from '../fields/transition-fields.tsx';
 import { TermsLine, type StaffProposal } from '../fields/price-field.tsx';
@@ -15,7 +14,7 @@ const RELEASE = 'Repair.approve.confirmed';
 
 /** Records a customer's answer to the proposal that was read out, and to no other. An approval also releases the repair. */
 export function ProposalAnswerForm(props: ActionFormProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const state = useActionForm(props, { fieldsOf: REJECT });
   const { form, actions, isUnavailable, isPending, send } = state;
   const currentProposal = state.context.proposal;
@@ -85,7 +84,7 @@ function AnswerButtons({ price, mayAccept, mayReject, isPending, onReject }: Ans
 }
 
 function ChangedPriceAlert({ before, current }: { before: StaffProposal; current: StaffProposal }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   return (
     <Alert variant="warning" role="alert" title={t('transition.terms.changed')}>
       <p>{t('transition.terms.changedText')}</p>

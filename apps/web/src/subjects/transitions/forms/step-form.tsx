@@ -3,7 +3,6 @@ import { formatTime, formatWindow } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import type { LogEntry } from '../actions/log-reading.ts';
@@ -21,7 +20,7 @@ import { shopMomentAt, shopDayOf } from '../context/shop-moment.ts';
 export function StepForm(props: ActionFormProps) {
   const { defaults = {} } = props;
   const { allowedAction } = props.opened;
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const isCorrection = allowedAction.name === 'Repair.corrected';
   const plansReturn = allowedAction.kind === 'returnPlan' && allowedAction.actions.includes('Repair.return.planned');
   const state = useActionForm(props, {

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readablePhone } from '@atelier/domain';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
@@ -28,7 +27,7 @@ type ReviewItem = {
 
 /** Renders the last step: a summary with edit links and the button that sends the request. */
 export function ReviewStep({ wizard }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const { dispatch, prefill } = wizard;
   const { submit, isPending, changedRepair, refusedClaim } = useRequestSubmit(wizard);
   const items = useReviewItems(wizard);
@@ -130,7 +129,7 @@ function deviceLine({ name, type, brand, model }: Device): string {
  */
 function useRequestSubmit(wizard: RequestWizardModel) {
   const { forms, state, dispatch, prefill, again, photos, onSent, user, sendingRef } = wizard;
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const client = useQueryClient();
   const { mutateAsync } = useSaveRequest();
   const [isPending, setPending] = useState(false);

@@ -5,7 +5,6 @@ import { Alert, Button, Textarea } from '@atelier/ui';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { flagTitle } from '../next-line.tsx';
 import { showRepairError, useRepairTransition } from '../my-repairs.ts';
@@ -32,7 +31,7 @@ export function FlagNote({ repair }: { repair: Repair }) {
 }
 
 function ReachableForm({ repair }: { repair: Repair }) {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const [notes, type] = useTextDraft(draft, repair.id);
   const reaching = useRepairTransition(repair.id, reportReachable);
   // Awaited, because success removes this note.
