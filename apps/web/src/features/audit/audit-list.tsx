@@ -8,19 +8,11 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { auditQuery, downloadAudit, type AuditFilters, groupAuditLines, type AuditGroup } from './audit.ts';
-import { ListSkeleton, EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
+import { EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
 import { AuditLineItem } from './audit-line.tsx';
-import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
-
-function AuditPage() {
-  return (
-    <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>
-      {() => <AuditList />}
-    </ConfirmedUser>
-  );
-}
+import { listPage } from '#subjects/staff/page/list-page.tsx';
 
 export function AuditList() {
   const { t } = useLanguage();
@@ -125,4 +117,4 @@ function AuditGroupCard({ group: { actor, hour, lines } }: { group: AuditGroup }
 
 const hours = { fr: "EEEE d MMMM yyyy, H 'h'", en: "EEEE d MMMM yyyy, HH':00'" } as const;
 
-export { AuditPage as Component };
+export const Component = listPage(isAdmin, AuditList);

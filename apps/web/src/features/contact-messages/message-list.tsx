@@ -8,20 +8,12 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { RelativeTime } from '#shared/language/times.tsx';
 import { contactMessagesQuery } from './contact-messages.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
-import { ListSkeleton, EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
+import { EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
-import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { listPage } from '#subjects/staff/page/list-page.tsx';
 import { isOffice } from '@atelier/domain';
 
 type MessagesQuery = ReturnType<typeof useMessages>;
-
-function MessagesPage() {
-  return (
-    <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
-      {() => <MessageList />}
-    </ConfirmedUser>
-  );
-}
 
 export function MessageList() {
   const { t } = useTranslation();
@@ -91,4 +83,4 @@ function Body({ state, answer }: { state: ContactState; answer: MessagesQuery })
   );
 }
 
-export { MessagesPage as Component };
+export const Component = listPage(isOffice, MessageList);

@@ -7,20 +7,11 @@ import { useId, useState } from 'react';
 import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { listPage } from '#subjects/staff/page/list-page.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { CheckedLines } from './checked-lines.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
-
-function ImportPage() {
-  return (
-    <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>
-      {() => <ImportView />}
-    </ConfirmedUser>
-  );
-}
 
 export function ImportView() {
   const { t } = useLanguage();
@@ -129,4 +120,4 @@ function TemplateButton({ kind }: { kind: ImportKind }) {
   );
 }
 
-export { ImportPage as Component };
+export const Component = listPage(isAdmin, ImportView);

@@ -1,17 +1,16 @@
 import { closureLimits, MAX_VISIT_DAYS } from '@atelier/contract';
 import { addDays, isDay } from '@atelier/domain';
-import { Alert, Button, Input } from '@atelier/ui';
-import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
+import { Alert, Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { FormField } from '#shared/form/form-field.tsx';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
+import { RangeFields, TextFields } from './setting-inputs.tsx';
 import type { Setting, SettingValue } from './use-setting.ts';
 
 type Closure = SettingValue<'closures'>[number];
@@ -62,40 +61,19 @@ type ClosureFieldsProps = {
 
 function ClosureFields({ number, closure, problem, onChange, onRemove }: ClosureFieldsProps) {
   const { t } = useTranslation();
-  const words = closure.words ?? noWords;
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-control border border-line p-4 sm:grid-cols-2">
       <legend className="px-1 font-medium">{t('settings.closures.name', { number })}</legend>
-      {(['from', 'to'] as const).map((field) => (
-        <FormField key={field} label={t(`settings.closures.${field}`)} error={problem(field)}>
-          <RangeDay
-            value={closure[field]}
-            onChange={(day) => onChange({ ...closure, ...(field === 'from' ? rangeFrom(closure, day) : { to: day }) })}
-          />
-        </FormField>
-      ))}
-      {(['fr', 'en'] as const).map((language) => (
-        <FormField
-          key={language}
-          label={t(`settings.closures.${language}`)}
-          required={false}
-          error={problem(`words.${language}`)}
-        >
-          <Input
-            lang={language}
-            maxLength={closureLimits.words}
-            value={words[language]}
-            onChange={({ target }) => onChange({ ...closure, words: { ...words, [language]: target.value } })}
-          />
-        </FormField>
-      ))}
+      <RangeFields range={closure} problem={problem} onChange={(range) => onChange({ ...closure, ...range })} />
+      <TextFields
+        list="closures"
+        maxLength={closureLimits.words}
+        text={closure.words ?? noWords}
+        problem={(language) => problem(`words.${language}`)}
+        onChange={(words) => onChange({ ...closure, words })}
+      />
       <VisitsWithin closure={closure} />
-      <Button
-        variant="ghost"
-        className="w-fit max-sm:w-full sm:col-span-2"
-        aria-label={t('settings.closures.remove', { number })}
-        onClick={onRemove}
-      >
+      <Button variant="ghost" className="w-fit max-sm:w-full sm:col-span-2" onClick={onRemove}>
         <Trash2 />
         {t('settings.closures.remove', { number })}
       </Button>
@@ -131,26 +109,5 @@ function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
         </Alert>
       )}
     </div>
-  );
-}
-
-type Range = Pick<Closure, 'from' | 'to'>;
-
-/** Sets the last day with the first while both are the same. */
-export function rangeFrom({ from, to }: Range, day: string): Range {
-  return { from: day, to: to === from ? day : to };
-}
-
-/** Renders the field of a first or last day. */
-export function RangeDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const today = useShopDay();
-  return (
-    <LocalizedDateField
-      value={value}
-      onValueChange={onChange}
-      min={addDays(today, -closureLimits.days)}
-      max={addDays(today, 5 * closureLimits.days)}
-      today={today}
-    />
   );
 }

@@ -1,15 +1,14 @@
 import { seasonLimits } from '@atelier/contract';
 import { isDay, seasonState } from '@atelier/domain';
 import { fieldMessage, formatDate } from '@atelier/i18n';
-import { Badge, Button, Input } from '@atelier/ui';
+import { Badge, Button } from '@atelier/ui';
 import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { FormField } from '#shared/form/form-field.tsx';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
-import { RangeDay, rangeFrom } from './closures-setting.tsx';
+import { RangeFields, TextFields } from './setting-inputs.tsx';
 import { WeekFields } from './hours-setting.tsx';
 import type { Setting, SettingValue } from './use-setting.ts';
 
@@ -45,7 +44,6 @@ export function SeasonsSetting({ setting: { value: seasons, change, problem } }:
               <Button
                 variant="ghost"
                 className="w-fit max-sm:w-full"
-                aria-label={t('settings.seasons.remove', { number: index + 1 })}
                 onClick={() => change(seasons.toSpliced(index, 1))}
               >
                 <Trash2 />
@@ -107,29 +105,14 @@ function SeasonFields({ season, problem, onChange }: SeasonFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {(['fr', 'en'] as const).map((language) => (
-          <FormField
-            key={language}
-            label={t(`settings.seasons.${language}`)}
-            required={language === 'fr'}
-            error={problem(`name.${language}`)}
-          >
-            <Input
-              lang={language}
-              maxLength={seasonLimits.name}
-              value={season.name[language]}
-              onChange={({ target }) => onChange({ ...season, name: { ...season.name, [language]: target.value } })}
-            />
-          </FormField>
-        ))}
-        {(['from', 'to'] as const).map((field) => (
-          <FormField key={field} label={t(`settings.closures.${field}`)} error={problem(field)}>
-            <RangeDay
-              value={season[field]}
-              onChange={(day) => onChange({ ...season, ...(field === 'from' ? rangeFrom(season, day) : { to: day }) })}
-            />
-          </FormField>
-        ))}
+        <TextFields
+          list="seasons"
+          maxLength={seasonLimits.name}
+          text={season.name}
+          problem={(language) => problem(`name.${language}`)}
+          onChange={(name) => onChange({ ...season, name })}
+        />
+        <RangeFields range={season} problem={problem} onChange={(range) => onChange({ ...season, ...range })} />
       </div>
       <WeekFields
         week={season.hours}

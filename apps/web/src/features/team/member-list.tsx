@@ -8,10 +8,10 @@ import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { membersQuery } from '#subjects/staff/lists/planning.ts';
-import { ListSkeleton, UnansweredList } from '#subjects/staff/page/list-states.tsx';
+import { UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { MemberCard, type MemberAction } from './member-card.tsx';
-import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { listPage } from '#subjects/staff/page/list-page.tsx';
 import { isAdmin } from '@atelier/domain';
 
 const InviteDialog = lazyControlledDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
@@ -24,14 +24,6 @@ type MemberDialog =
   | { readonly action: 'invite'; readonly opener: Element }
   // Snapshot at opening. Later changes by others are reported but don't replace typed values.
   | { readonly action: MemberAction; readonly member: Member; readonly opener: Element };
-
-function TeamPage() {
-  return (
-    <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>
-      {(user) => <MemberList user={user} />}
-    </ConfirmedUser>
-  );
-}
 
 export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   const { t } = useTranslation();
@@ -87,4 +79,4 @@ function Members({ userId, onAction }: MembersProps) {
   );
 }
 
-export { TeamPage as Component };
+export const Component = listPage(isAdmin, MemberList);

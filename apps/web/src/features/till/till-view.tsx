@@ -2,25 +2,16 @@ import type { User } from '@atelier/contract';
 import { isOffice, isStaff } from '@atelier/domain';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { listPage } from '#subjects/staff/page/list-page.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { CountDialog, type CountedCash } from './count-dialog.tsx';
 import { MyCashPanel } from './my-cash-panel.tsx';
 import { ShopTill } from './shop-till.tsx';
 
-function TillPage() {
-  return (
-    <ConfirmedUser isAllowed={isStaff} fallback={<ListSkeleton cards />}>
-      {(user) => <TillView viewer={user} />}
-    </ConfirmedUser>
-  );
-}
-
 type TillViewer = Pick<User, 'id' | 'roles' | 'fullName' | 'mayManageTill'>;
 
 /** Shows the viewer's cash, and who may manage the till the cash of everybody and the closings. The office counts what is handed in. */
-export function TillView({ viewer }: { viewer: TillViewer }) {
+export function TillView({ user: viewer }: { user: TillViewer }) {
   const { t } = useTranslation();
   const [counted, setCounted] = useState<CountedCash | null>(null);
   const isManager = viewer.mayManageTill === true;
@@ -37,4 +28,4 @@ export function TillView({ viewer }: { viewer: TillViewer }) {
   );
 }
 
-export { TillPage as Component };
+export const Component = listPage(isStaff, TillView);

@@ -52,7 +52,7 @@ async function openTill({
   const manager = roles.includes('ADMIN') ? { mayManageTill: true as const } : {};
   const viewer = createUser({ id: olfa.id, role: roles[0] ?? 'ADMIN', roles, lang: 'en', ...manager });
   const Words = await withLanguage('en', 'customer', 'workshop', 'notes');
-  const router = createMemoryRouter([{ path: '*', element: <TillView viewer={viewer} /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <TillView user={viewer} /> }]);
   await render(
     <Words>
       <QueryClientProvider client={createQueryClient()}>

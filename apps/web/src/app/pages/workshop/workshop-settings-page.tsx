@@ -1,4 +1,5 @@
 import { isStaff, isAdmin, isOffice, seesAllRepairs } from '@atelier/domain';
+import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { type CatalogName, catalogNames } from '#subjects/staff/lists/catalogs.ts';
 import { CatalogView } from '#features/catalogs/catalog-view.tsx';
@@ -25,18 +26,12 @@ function WorkshopSettingsPage() {
 function GeneralPage() {
   const { t } = useTranslation();
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageTitle>{t('settings.title')}</PageTitle>
-      <div className="grid grid-cols-1 gap-2">
-        <BackLink />
-        <h1 className="text-2xl">{t('settings.title')}</h1>
-        <SettingsNav current="settings" />
-      </div>
+    <SettingsFrame title={t('settings.title')} current="settings">
       <p className="max-w-reading text-ink-muted">{t('settings.intro')}</p>
       <ConfirmedUser isAllowed={isStaff} fallback={<SettingsSkeleton />}>
         {(user) => <SettingsView editable={isAdmin(user)} />}
       </ConfirmedUser>
-    </div>
+    </SettingsFrame>
   );
 }
 
@@ -44,16 +39,26 @@ function CatalogPage({ catalog }: { catalog: CatalogName }) {
   const { t } = useTranslation();
   const mayEdit = catalog === 'partners' || catalog === 'shelves' ? isOffice : isAdmin;
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageTitle>{t(`catalog.tabs.${catalog}`)}</PageTitle>
-      <div className="grid grid-cols-1 gap-2">
-        <BackLink />
-        <h1 className="text-2xl">{t(`catalog.tabs.${catalog}`)}</h1>
-        <SettingsNav current={catalog} />
-      </div>
+    <SettingsFrame title={t(`catalog.tabs.${catalog}`)} current={catalog}>
       <ConfirmedUser isAllowed={isStaff} fallback={<ListSkeleton cards />}>
         {(user) => <CatalogView catalog={catalog} editable={mayEdit(user)} />}
       </ConfirmedUser>
+    </SettingsFrame>
+  );
+}
+
+type SettingsFrameProps = ComponentProps<typeof SettingsNav> & { title: string; children: ReactNode };
+
+function SettingsFrame({ title, current, children }: SettingsFrameProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{title}</PageTitle>
+      <div className="grid grid-cols-1 gap-2">
+        <BackLink />
+        <h1 className="text-2xl">{title}</h1>
+        <SettingsNav current={current} />
+      </div>
+      {children}
     </div>
   );
 }
