@@ -1,13 +1,15 @@
+import { exportAudit } from '@atelier/contract';
 import { isDay, isAdmin } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { Button, Card, ProperName } from '@atelier/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useShopDay } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { auditQuery, downloadAudit, type AuditFilters, groupAuditLines, type AuditGroup } from './audit.ts';
+import { auditQuery, type AuditFilters, groupAuditLines, type AuditGroup } from './audit.ts';
 import { EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
@@ -43,7 +45,7 @@ function DownloadButton({ filters }: { filters: AuditFilters }) {
   const today = useShopDay();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: () => downloadAudit(filters, today),
+    mutationFn: async () => saveFile(await receiveFile(exportAudit, { query: filters }), `audit-${today}.csv`),
     onError: (error) => showError(t, error),
   });
   return (

@@ -1,8 +1,7 @@
-import { exportAudit, listAudit, type CallInput, type AuditLine } from '@atelier/contract';
+import { type exportAudit, listAudit, type CallInput, type AuditLine } from '@atelier/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { cursorPages, cursorQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 import { HOUR_MS } from '@atelier/domain';
 
@@ -16,11 +15,6 @@ export function auditQuery(filters: AuditFilters) {
     staleTime: 0,
     ...cursorPages,
   });
-}
-
-/** Downloads the filtered audit as a file named by the day. */
-export async function downloadAudit(filters: AuditFilters, day: string): Promise<void> {
-  saveFile(await receiveFile(exportAudit, { query: filters }), `audit-${day}.csv`);
 }
 
 export type AuditGroup = {

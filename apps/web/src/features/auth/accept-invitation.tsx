@@ -105,7 +105,8 @@ function DeclineButton({
   const decline = async () => {
     setPending(true);
     try {
-      await submitDecline(token);
+      await send(declineInvitation, { body: { token } });
+      forgetMailedTokens();
       onDeclined();
     } catch (error) {
       setPending(false);
@@ -155,9 +156,4 @@ async function submitAcceptance(body: CallInput<typeof acceptInvitation, 'body'>
   forgetMailedTokens();
   sessionStore.signIn(accessToken, user);
   return user;
-}
-
-async function submitDecline(token: string): Promise<void> {
-  await send(declineInvitation, { body: { token } });
-  forgetMailedTokens();
 }

@@ -1,15 +1,16 @@
-import type { User, EditedContent } from '@atelier/contract';
+import { type User, type EditedContent, saveContent } from '@atelier/contract';
 import { showDone } from '#shared/feedback/show-toast.ts';
 import { isAdmin, isStaff } from '@atelier/domain';
 import { Button, Card, Skeleton, Tabs, TabsContent, TabsList, TabsTrigger, Drawing, EmptyState } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { send } from '#shared/api/send.ts';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMedia } from '#shared/page/use-media.ts';
-import { editedContentQuery, saveDraft, DraftContext, useDraft, createDraftStore, losesEdits } from './draft-store.ts';
+import { editedContentQuery, DraftContext, useDraft, createDraftStore, losesEdits } from './draft-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftStatus, usePublish } from './draft-status.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -65,7 +66,7 @@ function ContentEditor() {
 
 function Draft({ initial }: { initial: EditedContent }) {
   // Later fetches must not replace typed text.
-  const [draftStore] = useState(() => createDraftStore({ initial, save: saveDraft }));
+  const [draftStore] = useState(() => createDraftStore({ initial, save: (body) => send(saveContent, { body }) }));
   useEffect(() => () => draftStore.flush(), [draftStore]);
   return (
     <DraftContext value={draftStore}>

@@ -2,14 +2,15 @@ import { formatMomentInSentence, formatTime, languages } from '@atelier/i18n';
 import { Alert, Badge, Button, toast } from '@atelier/ui';
 import { Globe, PencilLine } from 'lucide-react';
 import { useState, useRef } from 'react';
-import type { EditedContent } from '@atelier/contract';
+import { cancelContentSchedule, type EditedContent, publishContent } from '@atelier/contract';
 import { tz } from '@date-fns/tz';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
 import { shopTimeZone } from '#config/shop.ts';
-import { cancelSchedule, useDraft, useDraftStore, publishDraft, conflictingContentIn } from './draft-store.ts';
+import { useDraft, useDraftStore, conflictingContentIn } from './draft-store.ts';
 import { fieldName } from './field-value.tsx';
 
 export function DraftStatus({ onChoose }: { onChoose: () => void }) {
@@ -71,7 +72,7 @@ function Schedule() {
   const cancel = async () => {
     setCancelling(true);
     try {
-      draftStore.applyAnswer(await cancelSchedule(schedule));
+      draftStore.applyAnswer(await send(cancelContentSchedule, { body: { version, at } }));
     } catch (error) {
       const theirs = conflictingContentIn(error);
       if (theirs !== null) draftStore.applyAnswer(theirs);
@@ -130,7 +131,9 @@ export function usePublish() {
       await draftStore.saveNow();
       const { saving, content } = draftStore.get();
       if (saving !== 'saved') return false;
-      const answer = await publishDraft(content.draft.version, at);
+      const answer = await send(publishContent, {
+        body: { version: content.draft.version, ...(at !== null && { at }) },
+      });
       draftStore.applyAnswer(answer);
       message(answer);
       return true;

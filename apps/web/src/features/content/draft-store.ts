@@ -4,11 +4,7 @@ import {
   loadPhoneRules,
   contentDifferences,
   type Issue,
-  cancelContentSchedule,
   getEditedContent,
-  publishContent,
-  restoreContent,
-  saveContent,
 } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
@@ -17,7 +13,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, logFailure } from '#shared/api/api-error.ts';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
 import { withValueAt, valueAt } from './content-path.ts';
 
 /** `refused`: a field is invalid, and saving stops until it is corrected. `failed`: no answer, so saving retries. */
@@ -202,21 +197,3 @@ export const editedContentQuery = queryOptions({
   staleTime: 0,
   gcTime: 0,
 });
-
-export function saveDraft(body: { version: number; document: ContentDocument }): Promise<EditedContent> {
-  return send(saveContent, { body });
-}
-
-/** Publishes now, or at an instant. */
-export function publishDraft(version: number, at: string | null): Promise<EditedContent> {
-  return send(publishContent, { body: at === null ? { version } : { version, at } });
-}
-
-export function cancelSchedule({ version, at }: { version: number; at: string }): Promise<EditedContent> {
-  return send(cancelContentSchedule, { body: { version, at } });
-}
-
-/** Replaces the draft by an old publication. `version` is the draft on screen. */
-export function restorePublication(id: number, version: number): Promise<EditedContent> {
-  return send(restoreContent, { body: { id, version } });
-}

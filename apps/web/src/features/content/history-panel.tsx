@@ -1,4 +1,4 @@
-import { type ContentPublication, listContentHistory } from '@atelier/contract';
+import { type ContentPublication, listContentHistory, restoreContent } from '@atelier/contract';
 import { Button, Card, CardContent, Skeleton, CardHeader, CardTitle } from '@atelier/ui';
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { useNow } from '#shared/language/times.tsx';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadMore } from '#subjects/staff/page/list-states.tsx';
-import { restorePublication, useDraft, useDraftStore, conflictingContentIn } from './draft-store.ts';
+import { useDraft, useDraftStore, conflictingContentIn } from './draft-store.ts';
 import { fieldName, FieldValue } from './field-value.tsx';
 import { shopClock } from './draft-status.tsx';
 
@@ -72,7 +72,8 @@ function useRestore(onRestored: () => void) {
   const restore = async (id: number) => {
     setRestoring(true);
     try {
-      draftStore.applyAnswer(await restorePublication(id, draftStore.get().content.draft.version), true);
+      const { version } = draftStore.get().content.draft;
+      draftStore.applyAnswer(await send(restoreContent, { body: { id, version } }), true);
       showDone(t('content.history.restored'), t('content.history.restoredText', { version: id }));
       onRestored();
     } catch (error) {

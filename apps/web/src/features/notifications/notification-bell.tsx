@@ -12,7 +12,7 @@ import {
   Indicator,
   Skeleton,
 } from '@atelier/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, CheckCheck, RotateCw } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ import { useLostPush } from '#subjects/push/lost-push.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { liveNotifications } from '#subjects/live/live-events.ts';
 import { RelativeTime } from '#shared/language/times.tsx';
-import { useUnseenCount, useLatestNotifications } from './notification-queries.ts';
+import { useUnseenCount, latestNotificationsQuery } from './notification-queries.ts';
 import { useMarkNotificationsSeen, useOpenNotification } from './mark-seen.ts';
 import { showLiveNotifications } from './show-live-notifications.ts';
 import { NotificationIcon } from './notification-icon.tsx';
@@ -130,7 +130,7 @@ function useLiveNotifications(): void {
 /** Renders the bell's list. It is mounted only while the menu is open. */
 function BellItems() {
   const { t } = useLanguage();
-  const { data, isError, refetch } = useLatestNotifications();
+  const { data, isError, refetch } = useQuery(latestNotificationsQuery);
   const open = useOpenNotification();
   useEffect(() => liveNotifications.subscribe(() => void refetch()), [refetch]);
   if (data === undefined) return isError ? <BellFailure onRetry={() => void refetch()} /> : <BellSkeleton />;

@@ -11,10 +11,6 @@ export const latestNotificationsQuery = callQuery([...queryKeys.notifications, '
   query: { page: 1, limit: BELL_LIMIT },
 });
 
-export function useLatestNotifications() {
-  return useQuery(latestNotificationsQuery);
-}
-
 /** Returns the unseen count, or null before it is known. */
 export function useUnseenCount(): number | null {
   return useQuery({ ...latestNotificationsQuery, select: ({ news }) => news }).data ?? null;

@@ -31,7 +31,7 @@ export function MailCard() {
   const press = async (id?: string) => {
     setSending(id ?? 'all');
     try {
-      client.setQueryData(queryKeys.mails, await resendFailedMails(id));
+      client.setQueryData(queryKeys.mails, await send(resendMails, { body: id === undefined ? {} : { id } }));
       showDone(t('settings.mail.resent'));
       // The pressed button disappeared with its line.
       title.current?.focus();
@@ -175,8 +175,3 @@ function Line({ mail, sending, onPress }: Pick<FailedProps, 'sending' | 'onPress
 }
 
 const mailReportQuery = callQuery(queryKeys.mails, getMailReport);
-
-/** Retries one failed mail, or all. Returns the updated report. */
-function resendFailedMails(id: string | undefined): Promise<MailReport> {
-  return send(resendMails, { body: id === undefined ? {} : { id } });
-}

@@ -62,7 +62,7 @@ function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
   const uploadPicture = async (file: File) => {
     setSending(true);
     try {
-      onAdded(await addImage(file));
+      onAdded((await sendFile(addContentImage, { file })).id);
     } catch (error) {
       showError(t, error);
     } finally {
@@ -155,8 +155,4 @@ function FocusField({ src, focus, onChange }: { src: string; focus: Focus | null
 
 function rounded(part: number): number {
   return Math.round(Math.min(1, Math.max(0, part)) * 100) / 100;
-}
-
-async function addImage(file: File): Promise<string> {
-  return (await sendFile(addContentImage, { file })).id;
 }

@@ -1,7 +1,7 @@
 import { PersonalDataForm, type User, exportMe } from '@atelier/contract';
 import { errorToast, formatBytes } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
-import type { DownloadProgress, SendOptions } from '@atelier/contract/client';
+import type { DownloadProgress } from '@atelier/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { saveFile, receiveFile } from '#shared/api/receive-file.ts';
@@ -89,7 +89,8 @@ function useExport() {
     const { signal } = (receiving.current = new AbortController());
     setReceived({ bytes: 0, total: null });
     try {
-      saveFile(await exportData(password, { signal, onReceived: setReceived }), fileName(new Date()));
+      const file = await receiveFile(exportMe, { body: { password }, signal, onReceived: setReceived });
+      saveFile(file, fileName(new Date()));
       return true;
     } catch (error) {
       if (signal.aborted) return false;
@@ -105,8 +106,4 @@ function useExport() {
 function fileName(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return `atelier-${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.zip`;
-}
-
-function exportData(password: string, sending: Pick<SendOptions, 'signal' | 'onReceived'>): Promise<Blob> {
-  return receiveFile(exportMe, { body: { password }, ...sending });
 }

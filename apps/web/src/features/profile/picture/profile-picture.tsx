@@ -48,7 +48,7 @@ function RemovePicture() {
   const remove = async () => {
     setRemoving(true);
     try {
-      await removePicture();
+      sessionStore.update((await send(removeAvatar)).user);
       showDone(t('profile.picture.removed'), t('profile.picture.removedText'));
     } catch (error) {
       showError(t, error);
@@ -75,9 +75,4 @@ function RemovePicture() {
       onConfirm={() => void remove()}
     />
   );
-}
-
-async function removePicture(): Promise<void> {
-  const { user } = await send(removeAvatar);
-  sessionStore.update(user);
 }
