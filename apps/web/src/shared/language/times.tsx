@@ -1,5 +1,5 @@
 import { shopTime } from '@atelier/domain';
-import { formatDate, formatDay, formatMoment, formatRelative, formatWindow } from '@atelier/i18n';
+import { formatDate, formatDay, formatMoment, formatRelative, formatWindow, type Language } from '@atelier/i18n';
 import { useSyncExternalStore } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -77,34 +77,25 @@ export function RelativeTime({ value, className }: TimeProps) {
   );
 }
 
+/** Returns the component of a day or an instant as a text, which changes with the time. */
+export function timeElement(tell: (value: string, language: Language, now: Date) => string) {
+  return function Time({ value, className }: TimeProps) {
+    const { language } = useLanguage();
+    const text = useClockValue((present) => tell(value, language, present));
+    return (
+      <time dateTime={value} className={className}>
+        {text}
+      </time>
+    );
+  };
+}
+
 /** Renders `Today at 09:05`, `Yesterday at …`, a weekday, or the date with its time. */
-export function Moment({ value, className }: TimeProps) {
-  const { language } = useLanguage();
-  const present = useNow();
-  return (
-    <time dateTime={value} className={className}>
-      {formatMoment(value, language, { now: present })}
-    </time>
-  );
-}
+export const Moment = timeElement((value, language, present) => formatMoment(value, language, { now: present }));
 
-export function Day({ value, className }: TimeProps) {
-  const { language } = useLanguage();
-  return (
-    <time dateTime={value} className={className}>
-      {formatDate(value, language)}
-    </time>
-  );
-}
+export const Day = timeElement((value, language) => formatDate(value, language));
 
-export function Weekday({ value, className }: TimeProps) {
-  const { language } = useLanguage();
-  return (
-    <time dateTime={value} className={className}>
-      {formatDay(value, language)}
-    </time>
-  );
-}
+export const Weekday = timeElement((value, language) => formatDay(value, language));
 
 export function VisitWindow({ date, time, className }: { date: string; time: string; className?: string }) {
   const { language } = useLanguage();
