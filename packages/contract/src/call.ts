@@ -5,8 +5,8 @@ export type Schema = core.$ZodType;
 
 /**
  * One call of the HTTP interface, shared by client and server. `path` has parameters as `:name`. `errors` lists the message keys specific
- * to the call. Any call may also answer `validation`, `tooManyAttempts`, `serverError` or `unavailable`, one behind the
- * sign-in `notSignedIn` or `notAllowed`, and one with an idempotency key `idempotencyKeyReused`.
+ * to the call. Any call may also answer `validation`, `tooManyAttempts`, `serverError` or `unavailable`. Calls behind the sign-in add
+ * `notSignedIn` and `notAllowed`, those with `:id` in their path `notFound`, and those with an idempotency key `idempotencyKeyReused`.
  */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -36,12 +36,11 @@ export const listSessions = getCall('/auth/me/sessions', 'My sessions, newest fi
 export const getSession = getCall('/auth/me/sessions/:id', 'One of my sessions', {
   params: IdParams,
   answer: z.object({ session: Session }),
-  errors: ['notFound'],
 });
 
 /** Ends another active session of mine at once, on every node (specification/signing-in#sessions). */
 export const endSession = deleteCall('/auth/me/sessions/:id', 'End one of my other sessions', {
   params: IdParams,
   answer: z.object({ session: Session }),
-  errors: ['notFound', 'sessionCurrent', 'sessionEnded'],
+  errors: ['sessionCurrent', 'sessionEnded'],
 });

@@ -54,7 +54,6 @@ export const getMyConversation = getCall(
     params: IdParams,
     query: ConversationQuery,
     answer: ConversationPage,
-    errors: ['notFound'],
   },
 );
 
@@ -64,14 +63,14 @@ export const writeToShop = postCall('/repair/requests/:id/messages', 'Write to t
   params: IdParams,
   body: messageShape.check(hasContent),
   answer: ConversationMessage,
-  errors: ['notFound', 'conversationClosed'],
+  errors: ['conversationClosed'],
 });
 
 /** Withdraws a message within two minutes if no staff member has read it. Otherwise answers `editedMeanwhile`. */
 export const withdrawMessage = deleteCall('/repair/requests/:id/messages/:messageId', 'Take back what I just wrote', {
   params: ConversationMessageParams,
   answer: Empty,
-  errors: ['notFound', 'editedMeanwhile'],
+  errors: ['editedMeanwhile'],
 });
 
 /** Marks the shop's messages as read up to the newest seen one, and cancels the waiting mail about them. Repeatable. */
@@ -79,7 +78,6 @@ export const markShopMessagesRead = putCall('/repair/requests/:id/messages/read'
   params: IdParams,
   body: SeenMessage,
   answer: Empty,
-  errors: ['notFound'],
 });
 
 /**
@@ -94,7 +92,7 @@ export const attachPhotoForShop = postCall(
     params: IdParams,
     upload: 'photo',
     answer: RepairPhoto,
-    errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage'],
+    errors: ['conversationClosed', 'tooLarge', 'notAnImage'],
   },
 );
 
@@ -104,6 +102,5 @@ export const getMessagePhoto = getCall(
   {
     params: PhotoParams,
     ...fileAnswer('image/webp'),
-    errors: ['notFound'],
   },
 );

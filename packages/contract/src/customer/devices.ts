@@ -57,5 +57,5 @@ export const updateDevice = putCall('/devices/me/:id', 'Change one of my devices
   params: IdParams,
   body: DeviceForm,
   answer: z.object({ device: Device }),
-  errors: ['notFound', 'deviceVerified'],
+  errors: ['deviceVerified'],
 });

@@ -48,13 +48,11 @@ export const listNotifications = getCall('/notifications', 'My notifications, a 
 export const getNotification = getCall('/notifications/:id', 'One of my notifications', {
   params: IdParams,
   answer: z.object({ notification: Notification }),
-  errors: ['notFound'],
 });
 
 export const markNotificationSeen = putCall('/notifications/:id/seen', 'Mark a notification seen', {
   params: IdParams,
   answer: z.object({ notification: Notification, news: z.number() }),
-  errors: ['notFound'],
 });
 
 /** Marks all notifications seen, or those of one repair. Repeatable. `news` is the remaining count. */

@@ -13,6 +13,5 @@ export const getMyPaper = getCall(
   {
     params: z.object({ id: id(), kind: z.enum(myPaperKinds) }),
     ...fileAnswer('application/pdf'),
-    errors: ['notFound'],
   },
 );

@@ -39,7 +39,6 @@ export const listMyPayments = getCall(
   {
     params: IdParams,
     answer: MyPayments,
-    errors: ['notFound'],
   },
 );
 
@@ -49,6 +48,5 @@ export const getMyReceipt = getCall(
   {
     params: ReceiptParams,
     ...fileAnswer('application/pdf'),
-    errors: ['notFound'],
   },
 );

@@ -11,7 +11,7 @@ export const addPhoto = postCall(
     params: IdParams,
     upload: 'photo',
     answer: Repair,
-    errors: ['notFound', 'repairMoved', 'tooManyPhotos', 'tooLarge', 'notAnImage'],
+    errors: ['repairMoved', 'tooManyPhotos', 'tooLarge', 'notAnImage'],
   },
 );
 
@@ -19,11 +19,10 @@ export const addPhoto = postCall(
 export const getPhoto = getCall('/repair/requests/:id/photos/:photoId', 'A photo of the damage', {
   params: PhotoParams,
   ...fileAnswer('image/webp'),
-  errors: ['notFound'],
 });
 
 export const removePhoto = deleteCall('/repair/requests/:id/photos/:photoId', 'Remove a photo of the damage', {
   params: PhotoParams,
   answer: Repair,
-  errors: ['notFound', 'repairMoved'],
+  errors: ['repairMoved'],
 });

@@ -149,7 +149,6 @@ export const listMyRepairs = getCall('/repair/requests', 'My repairs, newest fir
 export const getMyRepair = getCall('/repair/requests/:id', 'One of my repairs', {
   params: IdParams,
   answer: Repair,
-  errors: ['notFound'],
 });
 
 /** Returns the newest visit as a calendar file (specification/life#visits). Importing it again replaces the entry. */
@@ -159,6 +158,5 @@ export const getRepairCalendar = getCall(
   {
     params: IdParams,
     ...fileAnswer('text/calendar; charset=utf-8; method=PUBLISH'),
-    errors: ['notFound'],
   },
 );

@@ -38,5 +38,5 @@ export const moveVisit = putCall('/repair/requests/:id/slot', 'Choose the window
   params: IdParams,
   body: z.object({ slotId: id(), version: version() }),
   answer: Repair,
-  errors: ['notFound', 'repairMoved', 'slotFull', 'slotClosed'],
+  errors: ['repairMoved', 'slotFull', 'slotClosed'],
 });

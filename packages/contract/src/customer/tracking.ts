@@ -61,19 +61,14 @@ const ownPath = '/repair/requests/:id/tracking';
 
 const own = { params: IdParams, answer: MyTrackingLink } as const;
 
-export const getMyTrackingLink = getCall(ownPath, 'The tracking link of one of my repairs', {
-  ...own,
-  errors: ['notFound'],
-});
+export const getMyTrackingLink = getCall(ownPath, 'The tracking link of one of my repairs', own);
 
 /** A new link has another token, so the ended one stays ended. */
 export const renewMyTrackingLink = postCall(ownPath, 'Make a new tracking link', {
   ...own,
   idempotent: true,
-  errors: ['notFound'],
 });
 
 export const endMyTrackingLink = deleteCall(ownPath, 'End the tracking link of one of my repairs', {
   ...own,
-  errors: ['notFound'],
 });

@@ -21,7 +21,7 @@ export const answerProposal = putCall('/repair/requests/:id/proposal', 'Accept o
     version: version(),
   }),
   answer: Repair,
-  errors: ['notFound', 'repairMoved', 'proposalChanged'],
+  errors: ['repairMoved', 'proposalChanged'],
 });
 
 export const cancelRepair = putCall('/repair/requests/:id/cancel', 'Cancel a repair whose device is still at home', {
@@ -29,7 +29,7 @@ export const cancelRepair = putCall('/repair/requests/:id/cancel', 'Cancel a rep
   params: IdParams,
   body: z.object({ reason: optionalLines(textLimits.reason), version: version() }),
   answer: Repair,
-  errors: ['notFound', 'repairMoved'],
+  errors: ['repairMoved'],
 });
 
 export const reportReachable = putCall('/repair/requests/:id/reachable', 'Say that I can be reached again', {
@@ -37,7 +37,7 @@ export const reportReachable = putCall('/repair/requests/:id/reachable', 'Say th
   params: IdParams,
   body: z.object({ notes: optionalLines(textLimits.notes), version: version() }),
   answer: Repair,
-  errors: ['notFound', 'repairMoved'],
+  errors: ['repairMoved'],
 });
 
 export const completeRepair = putCall('/repair/requests/:id/complete', 'Rate a returned repair, which completes it', {
@@ -45,7 +45,7 @@ export const completeRepair = putCall('/repair/requests/:id/complete', 'Rate a r
   params: IdParams,
   body: z.extend(FeedbackForm, { version: version() }),
   answer: Repair,
-  errors: ['notFound', 'repairMoved'],
+  errors: ['repairMoved'],
 });
 
 /** Says that the customer will be there, for the day and window that they read. It is no transition and may be repeated. */
@@ -56,6 +56,6 @@ export const confirmAttendance = postCall(
     params: IdParams,
     body: z.object({ date: day(), time: visitWindow() }),
     answer: Repair,
-    errors: ['notFound', 'repairMoved'],
+    errors: ['repairMoved'],
   },
 );

@@ -148,7 +148,7 @@ const adding = { idempotent: true, errors: ['nameTaken'] } as const;
 
 const changing = {
   params: IdParams,
-  errors: ['notFound', 'editedMeanwhile', 'nameTaken'],
+  errors: ['editedMeanwhile', 'nameTaken'],
 } as const;
 
 export const listAllDeviceTypes = getCall('/staff/device-types', 'All kinds of devices, the retired ones last', {

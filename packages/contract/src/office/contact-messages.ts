@@ -48,7 +48,6 @@ export const listContactMessages = getCall('/staff/messages', 'Messages from the
 export const getContactMessage = getCall('/staff/messages/:id', 'One message from the contact form', {
   params: ContactMessageParams,
   answer: ContactMessage,
-  errors: ['notFound'],
 });
 
 /** Mails an answer, once. A stale `version` gets `editedMeanwhile` with the current message. */
@@ -56,12 +55,12 @@ export const answerContactMessage = postCall('/staff/messages/:id/answer', 'Answ
   params: ContactMessageParams,
   body: z.extend(ContactAnswerForm, { version: requiredVersion() }),
   answer: ContactMessage,
-  errors: ['notFound', 'editedMeanwhile'],
+  errors: ['editedMeanwhile'],
 });
 
 export const markContactMessage = putCall('/staff/messages/:id/mark', 'Mark a message as done, as spam, or as new', {
   params: ContactMessageParams,
   body: z.object({ mark: z.enum(contactMarkActions, 'invalid'), version: requiredVersion() }),
   answer: ContactMessage,
-  errors: ['notFound', 'editedMeanwhile'],
+  errors: ['editedMeanwhile'],
 });

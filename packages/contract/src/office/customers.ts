@@ -117,7 +117,6 @@ export const exportCustomers = postCall('/staff/customers/export', 'Customers as
 export const getCustomer = getCall('/staff/customers/:id', 'A customer with their devices and repairs', {
   params: IdParams,
   answer: Customer,
-  errors: ['notFound'],
 });
 
 /** Changes a customer. An added e-mail address gets an invitation. A stale `version` gets `editedMeanwhile` with the current customer. */
@@ -125,7 +124,7 @@ export const changeCustomer = putCall('/staff/customers/:id', 'Change a customer
   params: IdParams,
   body: CustomerChange,
   answer: Customer,
-  errors: ['notFound', 'editedMeanwhile', 'emailTaken'],
+  errors: ['editedMeanwhile', 'emailTaken'],
 });
 
 /** Mails a new invitation, which requires a phone number. The older link becomes invalid. */
@@ -136,6 +135,6 @@ export const inviteCustomerAgain = postCall(
     idempotent: true,
     params: IdParams,
     answer: Customer,
-    errors: ['notFound', 'editedMeanwhile'],
+    errors: ['editedMeanwhile'],
   },
 );

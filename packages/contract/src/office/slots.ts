@@ -82,7 +82,6 @@ export const changeSlot = putCall(
     params: IdParams,
     body: z.object({ capacity: z.optional(capacity), driverId, closed: z.optional(z.boolean('invalid')) }),
     answer: Slot,
-    errors: ['notFound'],
   },
 );
 
@@ -102,10 +101,7 @@ const stopsPath = '/staff/slots/:id/stops';
 
 const ofSlot = { params: IdParams, answer: z.array(SlotStop) } as const;
 
-export const listSlotStops = getCall(stopsPath, 'Stops that take a place of a slot', {
-  ...ofSlot,
-  errors: ['notFound'],
-});
+export const listSlotStops = getCall(stopsPath, 'Stops that take a place of a slot', ofSlot);
 
 /** Staff merge stops of neighbours. The server merges none of two customers by itself. */
 export const mergeStops = putCall(stopsPath, 'Let stops of a slot count as one, or each as itself again', {
@@ -114,7 +110,6 @@ export const mergeStops = putCall(stopsPath, 'Let stops of a slot count as one, 
     stopIds: z.array(z.uuid('invalid')).check(z.minLength(1, 'required'), z.maxLength(MAX_SLOT_CAPACITY, 'invalid')),
     merged: z.boolean('invalid'),
   }),
-  errors: ['notFound'],
 });
 
 export const closeSlotDay = putCall(
@@ -145,6 +140,6 @@ export const changeSlotPlan = putCall(
     params: IdParams,
     body: z.extend(SlotPlanForm, { retired: z.boolean('invalid'), version: requiredVersion() }),
     answer: z.array(SlotPlan),
-    errors: ['notFound', 'editedMeanwhile'],
+    errors: ['editedMeanwhile'],
   },
 );

@@ -113,7 +113,7 @@ export const inviteAgain = postCall('/staff/members/:id/invitation', 'Send the i
   idempotent: true,
   params: IdParams,
   answer: Member,
-  errors: ['notFound', 'editedMeanwhile'],
+  errors: ['editedMeanwhile'],
 });
 
 /**
@@ -124,7 +124,7 @@ export const changeMember = putCall('/staff/members/:id', 'Change a member of th
   params: IdParams,
   body: MemberChange,
   answer: Member,
-  errors: ['notFound', 'editedMeanwhile', 'ownAccount'],
+  errors: ['editedMeanwhile', 'ownAccount'],
 });
 
 /** Disables a member and ends their sessions and sockets at once, or enables them again. Assignments are unchanged. */
@@ -135,12 +135,11 @@ export const disableMember = putCall(
     params: IdParams,
     body: z.object({ disabled: z.boolean('invalid'), version: requiredVersion() }),
     answer: Member,
-    errors: ['notFound', 'editedMeanwhile', 'ownAccount'],
+    errors: ['editedMeanwhile', 'ownAccount'],
   },
 );
 
 export const listAssignments = getCall('/staff/members/:id/assignments', 'Open work assigned to a member of the team', {
   params: IdParams,
   answer: Assignments,
-  errors: ['notFound'],
 });

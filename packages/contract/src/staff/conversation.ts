@@ -25,7 +25,6 @@ export const getConversation = getCall(
     params: IdParams,
     query: ConversationQuery,
     answer: StaffConversationPage,
-    errors: ['notFound'],
   },
 );
 
@@ -35,7 +34,7 @@ export const writeToCustomer = postCall('/staff/repairs/:id/messages', 'Write to
   params: IdParams,
   body: z.extend(messageShape, { seen: z.nullable(SeenMessage.shape.seen) }).check(hasContent),
   answer: ConversationMessage,
-  errors: ['notFound', 'conversationClosed'],
+  errors: ['conversationClosed'],
 });
 
 /** Marks the customer's messages as read up to the newest seen one. They still count as unanswered. */
@@ -46,7 +45,6 @@ export const markCustomerMessagesRead = putCall(
     params: IdParams,
     body: SeenMessage,
     answer: Empty,
-    errors: ['notFound'],
   },
 );
 
@@ -58,7 +56,6 @@ export const handleConversation = putCall(
     params: IdParams,
     body: SeenMessage,
     answer: z.object({ waitingSince: z.nullable(z.string()) }),
-    errors: ['notFound'],
   },
 );
 
@@ -66,7 +63,7 @@ export const handleConversation = putCall(
 export const callInstead = putCall('/staff/repairs/:id/messages/call', 'Call the customer instead of writing', {
   params: IdParams,
   answer: z.object({ callAt: z.string() }),
-  errors: ['notFound', 'editedMeanwhile'],
+  errors: ['editedMeanwhile'],
 });
 
 export const attachPhotoForCustomer = postCall(
@@ -77,7 +74,7 @@ export const attachPhotoForCustomer = postCall(
     params: IdParams,
     upload: 'photo',
     answer: RepairPhoto,
-    errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage'],
+    errors: ['conversationClosed', 'tooLarge', 'notAnImage'],
   },
 );
 
@@ -88,6 +85,5 @@ export const getStaffMessagePhoto = getCall(
   {
     params: PhotoParams,
     ...fileAnswer('image/webp'),
-    errors: ['notFound'],
   },
 );

@@ -19,5 +19,5 @@ export const correctDevice = putCall('/staff/devices/:id', 'Correct a customerâ€
   params: IdParams,
   body: DeviceCorrection,
   answer: z.object({ device: StaffDevice }),
-  errors: ['notFound', 'editedMeanwhile'],
+  errors: ['editedMeanwhile'],
 });

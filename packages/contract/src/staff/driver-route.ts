@@ -49,7 +49,7 @@ export const recordUpdate = postCall(
       result: z.enum(['recorded', 'repeated', 'contradicted']),
       entryId: z.nullable(z.string()),
     }),
-    errors: ['notFound', 'repairMoved'],
+    errors: ['repairMoved'],
   },
 );
 
@@ -58,7 +58,7 @@ export const announceArrival = putCall('/staff/repairs/:id/arrival', 'Tell the c
   params: IdParams,
   body: z.object({ visitId: id(), minutes: z.literal([...arrivalMinutes], 'invalid') }),
   answer: z.object({ arrivesAt: z.string() }),
-  errors: ['notFound', 'repairMoved'],
+  errors: ['repairMoved'],
 });
 
 /** Returns the caller's open stops, and reports their phone. `now` corrects the phone's clock. */
@@ -105,5 +105,4 @@ export const getRouteQuestions = getCall(
 export const settleLateHandover = putCall('/staff/route/handovers/:id/settled', 'Mark a late handover as cleared up', {
   params: IdParams,
   answer: Empty,
-  errors: ['notFound'],
 });

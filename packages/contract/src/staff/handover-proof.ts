@@ -49,7 +49,7 @@ export const recordProof = postCall(
     params: HandoverParams,
     body: ProofForm,
     answer: z.object({ id: z.string(), at: z.string() }),
-    errors: ['notFound', 'tooManyProofs'],
+    errors: ['tooManyProofs'],
   },
 );
 
@@ -65,7 +65,6 @@ export const checkHandoverCode = postCall(
     params: IdParams,
     body: z.object({ code, entryId: z.optional(id()) }),
     answer: z.object({ isRight: z.boolean(), left: z.number() }),
-    errors: ['notFound'],
   },
 );
 
@@ -76,7 +75,6 @@ export const getHandoverCode = getCall(
   {
     params: IdParams,
     answer: z.object({ code: z.nullable(z.string()) }),
-    errors: ['notFound'],
   },
 );
 
@@ -89,7 +87,7 @@ export const addHandoverPhoto = postCall(
     params: HandoverParams,
     upload: 'photo',
     answer: RepairPhoto,
-    errors: ['notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage'],
+    errors: ['tooManyPhotos', 'tooLarge', 'notAnImage'],
   },
 );
 
@@ -118,7 +116,6 @@ export const getMyHandovers = getCall(
   {
     params: IdParams,
     answer: z.object({ data: z.array(MyHandover) }),
-    errors: ['notFound'],
   },
 );
 
@@ -129,6 +126,5 @@ export const getReceiptFile = getCall(
   {
     params: z.object({ id: id(), handoverId: id() }),
     ...fileAnswer('text/html'),
-    errors: ['notFound'],
   },
 );

@@ -27,7 +27,6 @@ const NoteParams = z.object({ id: id(), noteId: id() });
 export const listNotes = getCall('/staff/repairs/:id/notes', 'What the shop noted for itself about a repair', {
   params: IdParams,
   answer: z.object({ data: z.array(RepairNote) }),
-  errors: ['notFound'],
 });
 
 export const addNote = postCall('/staff/repairs/:id/notes', 'Note something for the shop about a repair', {
@@ -35,7 +34,6 @@ export const addNote = postCall('/staff/repairs/:id/notes', 'Note something for 
   params: IdParams,
   body: NoteForm,
   answer: RepairNote,
-  errors: ['notFound'],
 });
 
 /** Corrects a note, by its author within 15 minutes. A stale or late one gets `editedMeanwhile`. Audited. */
@@ -43,7 +41,7 @@ export const correctNote = putCall('/staff/repairs/:id/notes/:noteId', 'Correct 
   params: NoteParams,
   body: z.extend(NoteForm, { editedAt: z.nullable(z.string()) }),
   answer: RepairNote,
-  errors: ['notFound', 'editedMeanwhile'],
+  errors: ['editedMeanwhile'],
 });
 
 export const pinNote = putCall(
@@ -53,6 +51,5 @@ export const pinNote = putCall(
     params: NoteParams,
     body: z.object({ isPinned: z.boolean() }),
     answer: RepairNote,
-    errors: ['notFound'],
   },
 );

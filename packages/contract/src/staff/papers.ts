@@ -16,7 +16,6 @@ export const getPaper = getCall('/staff/repairs/:id/papers/:kind', 'A paper abou
   params: z.object({ id: id(), kind: z.enum(paperKinds) }),
   query: z.object({ lang: z.optional(Language) }),
   ...fileAnswer('application/pdf'),
-  errors: ['notFound'],
 });
 
 /** Returns the receipt of a handover that wasn't undone. */
@@ -27,7 +26,6 @@ export const getHandoverReceipt = getCall(
     params: z.object({ id: id(), handoverId: id() }),
     query: z.object({ lang: z.optional(Language) }),
     ...fileAnswer('application/pdf'),
-    errors: ['notFound'],
   },
 );
 

@@ -195,14 +195,12 @@ export function isStaffRepair(repair: VisibleRepair): repair is StaffRepair {
 export const getStaffRepair = getCall('/staff/repairs/:id', 'A repair as staff see it', {
   params: IdParams,
   answer: VisibleRepair,
-  errors: ['notFound'],
 });
 
 /** Returns a photo to staff. Drivers need a visit of that repair. */
 export const getStaffPhoto = getCall('/staff/repairs/:id/photos/:photoId', 'A photo of the damage', {
   params: PhotoParams,
   ...fileAnswer('image/webp'),
-  errors: ['notFound'],
 });
 
 /** Sets the zone of a repair's address, or none. Rejects retired zones. */
@@ -210,7 +208,7 @@ export const correctZone = putCall('/staff/repairs/:id/zone', 'Correct the zone 
   params: IdParams,
   body: z.object({ zoneId: z.nullable(id()), version: requiredVersion() }),
   answer: VisibleRepair,
-  errors: ['notFound', 'repairMoved'],
+  errors: ['repairMoved'],
 });
 
 /**
@@ -224,7 +222,7 @@ export const explainAccessory = putCall(
     params: z.object({ id: id(), accessoryId: id() }),
     body: z.object({ missingReason: z.nullable(z.enum(givenMissingReasons, 'invalid')), version: requiredVersion() }),
     answer: VisibleRepair,
-    errors: ['notFound', 'repairMoved'],
+    errors: ['repairMoved'],
   },
 );
 
@@ -249,5 +247,4 @@ export const placeOnShelf = putCall('/staff/repairs/shelf', 'Put devices on a sh
 export const notifyCalling = postCall('/staff/repairs/:id/calling', 'Tell colleagues that I am calling the customer', {
   params: IdParams,
   answer: Empty,
-  errors: ['notFound'],
 });

@@ -54,7 +54,6 @@ export const getRepairTill = getCall(
   {
     params: IdParams,
     answer: RepairTill,
-    errors: ['notFound'],
   },
 );
 
@@ -64,7 +63,6 @@ export const takePayment = postCall('/staff/repairs/:id/payments', 'Take a payme
   params: IdParams,
   body: PaymentForm,
   answer: TakenPayment,
-  errors: ['notFound'],
 });
 
 /** For administrators and members whom they allow. Nobody gets back more than was paid. */
@@ -73,7 +71,6 @@ export const refundPayment = postCall('/staff/repairs/:id/refunds', 'Give money 
   params: IdParams,
   body: PaymentForm,
   answer: RepairTill,
-  errors: ['notFound'],
 });
 
 /** Takes a payment back by a counter entry. Until the day is closed its taker may, except drivers, and those who may refund always. */
@@ -84,7 +81,7 @@ export const undoPayment = postCall(
     idempotent: true,
     params: ReceiptParams,
     answer: RepairTill,
-    errors: ['notFound', 'editedMeanwhile'],
+    errors: ['editedMeanwhile'],
   },
 );
 
@@ -93,14 +90,13 @@ export const addCharge = postCall('/staff/repairs/:id/charges', 'Charge a fee fo
   params: IdParams,
   body: ChargeForm,
   answer: RepairTill,
-  errors: ['notFound'],
 });
 
 export const undoCharge = postCall('/staff/repairs/:id/charges/:chargeId/undo', 'Take back a fee', {
   idempotent: true,
   params: z.object({ id: id(), chargeId: id() }),
   answer: RepairTill,
-  errors: ['notFound', 'editedMeanwhile'],
+  errors: ['editedMeanwhile'],
 });
 
 /** Returns a receipt as it was issued, in the language of its customer unless another is asked for. */
@@ -111,7 +107,6 @@ export const getPaymentReceipt = getCall(
     params: ReceiptParams,
     query: z.object({ lang: z.optional(Language) }),
     ...fileAnswer('application/pdf'),
-    errors: ['notFound'],
   },
 );
 
@@ -137,9 +132,7 @@ export const MyCash = named(
 export type MyCash = z.infer<typeof MyCash>;
 
 /** Cash payments since the last deposit, and the last deposits, newest first. */
-export const getMyCash = getCall('/staff/till/mine', 'The cash that I have', {
-  answer: MyCash,
-});
+export const getMyCash = getCall('/staff/till/mine', 'The cash that I have', { answer: MyCash });
 
 /** Records counted cash. Somebody else counts it, except in a shop of one. */
 export const handInCash = postCall('/staff/till/deposits', 'Hand in cash that was counted', {

@@ -69,6 +69,5 @@ export const getRepairTrail = getCall(
   {
     params: IdParams,
     answer: RepairTrail,
-    errors: ['notFound'],
   },
 );

@@ -156,7 +156,7 @@ export const transitionRepair = postCall('/staff/repairs/:id/transitions', 'Move
   params: IdParams,
   body: z.union([TransitionBody, ChainBody]),
   answer: VisibleRepair,
-  errors: ['notFound', 'repairMoved', 'proposalChanged', 'deviceInRepair'],
+  errors: ['repairMoved', 'proposalChanged', 'deviceInRepair'],
 });
 
 export const MAX_ITEMS = 50;

@@ -58,6 +58,6 @@ export const addDoorPhoto = postCall(
     params: z.object({ id: id(), visitId: id() }),
     upload: 'photo',
     answer: RepairPhoto,
-    errors: ['notFound', 'tooManyPhotos', 'tooLarge', 'notAnImage'],
+    errors: ['tooManyPhotos', 'tooLarge', 'notAnImage'],
   },
 );

@@ -40,9 +40,10 @@ function success({ answer, media, summary }: Call) {
 }
 
 function errorAnswers(call: Call, session: SessionUse) {
-  const keys = [...anyCall, ...refusals[session], ...(call.errors ?? [])];
-  const keyed: readonly ErrorKey[] = call.idempotent !== undefined ? [...keys, 'idempotencyKeyReused'] : keys;
-  return [...byStatus(keyed)].map(([status, group]) => [
+  const keys: ErrorKey[] = [...anyCall, ...refusals[session], ...(call.errors ?? [])];
+  if (call.path.includes('/:id')) keys.push('notFound');
+  if (call.idempotent !== undefined) keys.push('idempotencyKeyReused');
+  return [...byStatus(keys)].map(([status, group]) => [
     String(status),
     {
       description: group.map((key) => `\`${key}\``).join(', '),
