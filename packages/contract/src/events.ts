@@ -1,6 +1,7 @@
 import { notificationActions } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { NextStep } from './customer/notifications.ts';
+import { nullableString } from './fields.ts';
 
 /**
  * Event `notification`: ids only, because the browser fetches the rest (specification/shapes#live). `isSeen` is true from the start for the
@@ -14,7 +15,7 @@ export const NotificationEvent = z.object({
     repairId: z.optional(z.string()),
     sessionId: z.optional(z.string()),
     isSeen: z.boolean(),
-    device: z.nullable(z.string()),
+    device: nullableString,
     next: z.nullable(NextStep),
     news: z.number(),
   }),
@@ -50,7 +51,7 @@ export type NoteEvent = z.infer<typeof NoteEvent>;
 const ShelfEvent = MessageEvent;
 
 /** Event `till`: a payment or fee of this repair, or null for cash that was handed in and for closings. */
-export const TillEvent = z.object({ repairId: z.nullable(z.string()) });
+export const TillEvent = z.object({ repairId: nullableString });
 
 /** Event `calling`, for staff only: a colleague (`by` is their id) is calling the customer of this repair. */
 export const CallingEvent = z.object({ repairId: z.string(), by: z.string(), name: z.string() });

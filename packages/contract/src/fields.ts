@@ -112,6 +112,9 @@ export function count(max: number) {
   return z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(max, 'invalid'));
 }
 
+/** Text of an answer, null where there is none. */
+export const nullableString = z.nullable(z.string());
+
 /** Instant, ISO 8601 UTC. */
 export function instant() {
   return z.iso.datetime();
@@ -133,7 +136,7 @@ export function pageQuery(maxItems: number, defaultItems: number) {
 }
 
 export function pageOf<Items extends z.core.$ZodType>(data: Items) {
-  return z.object({ data, nextCursor: z.nullable(z.string()) });
+  return z.object({ data, nextCursor: nullableString });
 }
 
 export const Empty = z.object({});

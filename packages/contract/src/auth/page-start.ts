@@ -2,6 +2,7 @@ import { isCustomer } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall } from '../call.ts';
 import { User } from './user.ts';
+import { nullableString } from '../fields.ts';
 
 /** Pages that begin with a list, by the path of the list's call. Null: it depends on the user's roles. */
 const listPages = {
@@ -44,9 +45,7 @@ export const startPage = getCall('/auth/me/start', 'Token, user and first list o
   query: z.object({ page: z.optional(z.enum(listPagePaths, 'invalid')) }),
   answer: z.object({
     user: z.nullable(User),
-    first: z.nullable(
-      z.object({ url: z.string(), etag: z.nullable(z.string()), body: z.unknown(), html: z.nullable(z.string()) }),
-    ),
+    first: z.nullable(z.object({ url: z.string(), etag: nullableString, body: z.unknown(), html: nullableString })),
   }),
   errors: ['notSignedIn', 'notAllowed'],
 });

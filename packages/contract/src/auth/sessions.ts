@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deleteCall, getCall, named, postCall } from '../call.ts';
-import { Empty, IdParams } from '../fields.ts';
+import { Empty, IdParams, nullableString } from '../fields.ts';
 
 /**
  * Session on the wire (specification/shapes#a-session). The browser derives which one is active or current. `location` needs the operator's
@@ -10,21 +10,21 @@ export const Session = named(
   'Session',
   z.object({
     id: z.string(),
-    ip: z.nullable(z.string()),
-    location: z.nullable(z.object({ country: z.nullable(z.string()), city: z.nullable(z.string()) })),
-    browser: z.nullable(z.string()),
-    os: z.nullable(z.string()),
-    device: z.nullable(z.string()),
+    ip: nullableString,
+    location: z.nullable(z.object({ country: nullableString, city: nullableString })),
+    browser: nullableString,
+    os: nullableString,
+    device: nullableString,
     createdAt: z.string(),
     expiresAt: z.string(),
-    revokedAt: z.nullable(z.string()),
+    revokedAt: nullableString,
   }),
 );
 export type Session = z.infer<typeof Session>;
 
 /** Returns a fresh access token for the refresh cookie, or null without one (specification/signing-in#refresh). */
 export const refreshToken = getCall('/auth/me/token', 'Refresh the access token', {
-  answer: z.object({ accessToken: z.nullable(z.string()) }),
+  answer: z.object({ accessToken: nullableString }),
   errors: ['notSignedIn', 'notAllowed'],
 });
 

@@ -1,6 +1,7 @@
 import { roles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named, putCall } from '../call.ts';
+import { nullableString } from '../fields.ts';
 
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
@@ -14,9 +15,9 @@ export const User = named(
     lastName: z.string(),
     fullName: z.string(),
     email: z.string(),
-    phone: z.nullable(z.string()),
-    address: z.nullable(z.string()),
-    avatar: z.nullable(z.string()),
+    phone: nullableString,
+    address: nullableString,
+    avatar: nullableString,
     role: z.enum(roles),
     roles: z.array(z.enum(roles)),
     lang: Language,

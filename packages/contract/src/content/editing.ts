@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deleteCall, getCall, named, postCall, putCall } from '../call.ts';
-import { count, instant, requiredVersion } from '../fields.ts';
+import { count, instant, nullableString, requiredVersion } from '../fields.ts';
 import { ContentDocument } from './document.ts';
 
 /** The one draft of all editors. `savedBy` is null for the initial content. */
@@ -8,14 +8,14 @@ const ContentDraft = z.object({
   version: requiredVersion(),
   document: ContentDocument,
   savedAt: instant(),
-  savedBy: z.nullable(z.string()),
+  savedBy: nullableString,
 });
 
 /** Planned publication of the draft at `version`. `failedSection` is the section that blocked it. */
 const ContentSchedule = z.object({
   version: requiredVersion(),
   at: instant(),
-  failedSection: z.nullable(z.string()),
+  failedSection: nullableString,
 });
 
 export const EditedContent = named(
@@ -39,7 +39,7 @@ export const ContentPublication = z.object({
   id: requiredVersion(),
   at: instant(),
   /** Null for the initial content. */
-  by: z.nullable(z.string()),
+  by: nullableString,
   changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type ContentPublication = z.infer<typeof ContentPublication>;

@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { deleteCall, getCall, named, postCall, putCall } from '../call.ts';
-import { Empty, fileAnswer, id, IdParams, lines, optionalLines, pageOf } from '../fields.ts';
+import { Empty, fileAnswer, id, IdParams, lines, nullableString, optionalLines, pageOf } from '../fields.ts';
 import { MAX_PHOTOS, PhotoParams, RepairPhoto } from './repair.ts';
 
 /**
@@ -13,14 +13,14 @@ export const ConversationMessage = named(
   z.object({
     id: z.string(),
     fromShop: z.boolean(),
-    name: z.nullable(z.string()),
+    name: nullableString,
     /** Empty if the message has only photos. */
     text: z.string(),
     photos: z.array(RepairPhoto),
     at: z.string(),
     /** True once the other side has seen the message. */
     isRead: z.boolean(),
-    withdrawableUntil: z.nullable(z.string()),
+    withdrawableUntil: nullableString,
   }),
 );
 export type ConversationMessage = z.infer<typeof ConversationMessage>;

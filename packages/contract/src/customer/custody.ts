@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getCall } from '../call.ts';
+import { nullableString } from '../fields.ts';
 
 const wholeNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/u, 'invalid')),
@@ -16,7 +17,7 @@ export const getCustodyCheckpoint = getCall(
   {
     query: z.object({ since: z.optional(wholeNumber) }),
     answer: z.object({
-      checkpoint: z.nullable(z.string()),
+      checkpoint: nullableString,
       consistency: z.nullable(z.array(z.string())),
       /** Base64 of 32 bytes. */
       keys: z.array(z.object({ id: z.string(), publicKey: z.string() })),

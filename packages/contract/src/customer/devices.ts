@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named, postCall, putCall } from '../call.ts';
-import { id, IdParams, line, optionalLine } from '../fields.ts';
+import { id, IdParams, line, nullableString, optionalLine } from '../fields.ts';
 
 export const DeviceType = named(
   'DeviceType',
@@ -26,7 +26,7 @@ export const Device = named(
     typeId: z.string(),
     type: DeviceType,
     name: z.string(),
-    ...eachDetail(() => z.nullable(z.string())),
+    ...eachDetail(() => nullableString),
     isVerified: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),

@@ -10,6 +10,7 @@ import { StaffCharge } from '../staff/till.ts';
 import { RepairPayment } from './payments.ts';
 import { Preferences } from './preferences.ts';
 import { Logistic, Proposal, Repair } from './repair.ts';
+import { nullableString } from '../fields.ts';
 
 /** Content of `data.json`. `steps` are the customer's own transitions with their input. Instants are ISO 8601 UTC. */
 export const PersonalData = z.object({
@@ -18,7 +19,7 @@ export const PersonalData = z.object({
   preferences: Preferences,
   devices: z.array(Device),
   /** `fault` is the name of the fault that was found. */
-  repairs: z.array(z.extend(Repair, { fault: z.nullable(z.string()) })),
+  repairs: z.array(z.extend(Repair, { fault: nullableString })),
   steps: z.array(
     z.object({
       repairId: z.string(),
@@ -32,7 +33,7 @@ export const PersonalData = z.object({
       repairId: z.string(),
       createdAt: z.string(),
       status: z.enum(proposalStatuses),
-      answeredAt: z.nullable(z.string()),
+      answeredAt: nullableString,
     }),
   ),
   visits: z.array(z.extend(Logistic, { repairId: z.string(), createdAt: z.string(), status: z.enum(visitStatuses) })),
@@ -44,7 +45,7 @@ export const PersonalData = z.object({
       time: z.string(),
       address: z.string(),
       createdAt: z.string(),
-      lapsedAt: z.nullable(z.string()),
+      lapsedAt: nullableString,
     }),
   ),
   payments: z.array(z.extend(RepairPayment, { repairId: z.string() })),
@@ -65,7 +66,7 @@ export const PersonalData = z.object({
   ),
   notifications: z.array(Notification),
   /** Tracking links that the customer ended (`endedAt`) or made anew. */
-  trackingLinks: z.array(z.object({ repairId: z.string(), changedAt: z.string(), endedAt: z.nullable(z.string()) })),
+  trackingLinks: z.array(z.object({ repairId: z.string(), changedAt: z.string(), endedAt: nullableString })),
   sessions: z.array(Session),
   /** Devices that receive pushes, with the host of their push service. */
   pushDevices: z.array(z.object({ sessionId: z.string(), service: z.string(), createdAt: z.string() })),

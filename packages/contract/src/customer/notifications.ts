@@ -1,12 +1,12 @@
 import { nextStepNames, notificationActions } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named, putCall } from '../call.ts';
-import { count, IdParams } from '../fields.ts';
+import { count, IdParams, nullableString } from '../fields.ts';
 
 export const NextStep = z.object({
   name: z.enum(nextStepNames),
-  date: z.nullable(z.string()),
-  time: z.nullable(z.string()),
+  date: nullableString,
+  time: nullableString,
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number() })),
 });
 
@@ -21,10 +21,10 @@ export const Notification = named(
     action: z.enum(notificationActions),
     isSeen: z.boolean(),
     createdAt: z.string(),
-    repairId: z.nullable(z.string()),
-    sessionId: z.nullable(z.string()),
+    repairId: nullableString,
+    sessionId: nullableString,
     corrected: z.boolean(),
-    device: z.nullable(z.string()),
+    device: nullableString,
     next: z.nullable(NextStep),
   }),
 );

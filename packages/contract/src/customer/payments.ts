@@ -1,7 +1,7 @@
 import { paymentKinds, paymentMethods } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named } from '../call.ts';
-import { fileAnswer, id, IdParams } from '../fields.ts';
+import { fileAnswer, id, IdParams, nullableString } from '../fields.ts';
 
 /** Sums of a repair. All are decimal strings, and `due` and `refundOwed` are never negative. */
 export const Balance = z.object({
@@ -23,7 +23,7 @@ export const RepairPayment = z.object({
   /** Number of its receipt, such as `2026-000042`. */
   receipt: z.string(),
   /** Payment that this counter entry takes back. */
-  corrects: z.nullable(z.string()),
+  corrects: nullableString,
 });
 export type RepairPayment = z.infer<typeof RepairPayment>;
 

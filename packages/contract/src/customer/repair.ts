@@ -15,7 +15,7 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named } from '../call.ts';
-import { fileAnswer, id, IdParams } from '../fields.ts';
+import { fileAnswer, id, IdParams, nullableString } from '../fields.ts';
 import { Device } from './devices.ts';
 
 /** Newest pickup or return, in the shop's time zone. */
@@ -27,9 +27,9 @@ export const Logistic = z.object({
   address: z.string(),
   mode: z.enum(visitModes),
   /** When the customer said that they will be there. */
-  confirmedAt: z.nullable(z.string()),
+  confirmedAt: nullableString,
   /** When the driver, who is on their way, arrives. */
-  arrivesAt: z.nullable(z.string()),
+  arrivesAt: nullableString,
   /** Why nothing changed hands at the door. Null where the shop didn't come. */
   failure: z.nullable(z.enum(visitFailures)),
 });
@@ -39,14 +39,14 @@ export const Accessory = z.object({
   id: z.string(),
   name: z.string(),
   handedOverAt: z.string(),
-  returnedAt: z.nullable(z.string()),
+  returnedAt: nullableString,
   missingReason: z.nullable(z.enum(missingReasons)),
 });
 export type Accessory = z.infer<typeof Accessory>;
 
 const handoverShape = {
-  condition: z.nullable(z.string()),
-  receivedBy: z.nullable(z.string()),
+  condition: nullableString,
+  receivedBy: nullableString,
 };
 
 /**
@@ -56,7 +56,7 @@ const handoverShape = {
 export const Proposal = z.object({
   id: z.string(),
   price: z.string(),
-  estimatedCost: z.nullable(z.string()),
+  estimatedCost: nullableString,
   estimatedTime: z.number(),
   warrantyDays: z.nullable(z.number()),
   status: z.enum(['PENDING', 'ACCEPTED', 'REJECTED']),
@@ -92,24 +92,24 @@ const repairShape = {
   barrier: z.nullable(z.enum(barriers)),
   device: Device,
   issue: z.string(),
-  additionalInfo: z.nullable(z.string()),
+  additionalInfo: nullableString,
   address: z.string(),
-  notes: z.nullable(z.string()),
+  notes: nullableString,
   /** Oldest first. */
   photos: z.array(RepairPhoto),
-  price: z.nullable(z.string()),
-  expectedAt: z.nullable(z.string()),
+  price: nullableString,
+  expectedAt: nullableString,
   /** Last day of the warranty, also once it has passed. */
-  warrantyUntil: z.nullable(z.string()),
+  warrantyUntil: nullableString,
   /** Repair whose warranty this one claims. */
-  previousRepair: z.nullable(z.string()),
+  previousRepair: nullableString,
   isWarrantyClaim: z.boolean(),
   /** Whether the warranty covers this claim. Null until a technician has said so. */
   coverage: z.nullable(z.object({ covered: z.boolean(), reason: z.enum(coverageReasons) })),
   /** End of the shop's turn, null during the customer's turn and after the end. */
-  due: z.nullable(z.string()),
+  due: nullableString,
   /** Reason of a delay and the previously announced day, null once work continues. */
-  delay: z.nullable(z.object({ reason: z.string(), instead: z.nullable(z.string()) })),
+  delay: z.nullable(z.object({ reason: z.string(), instead: nullableString })),
   flag: z.nullable(Flag),
   hasUnread: z.boolean(),
   createdAt: z.string(),
@@ -121,14 +121,12 @@ const repairShape = {
   returnLogistic: z.nullable(MyVisit),
   /** Window that the customer chose, until a visit is planned. `lapsed`: it holds no place any more. */
   wish: z.nullable(z.object({ date: z.string(), time: z.string(), lapsed: z.boolean() })),
-  diagnosis: z.nullable(
-    z.object({ date: z.nullable(z.string()), notes: z.nullable(z.string()), isExternalized: z.boolean() }),
-  ),
+  diagnosis: z.nullable(z.object({ date: nullableString, notes: nullableString, isExternalized: z.boolean() })),
   fix: z.nullable(
     z.object({
       status: z.enum(['ASSIGNED', 'STARTED', 'FINISHED']),
-      date: z.nullable(z.string()),
-      notes: z.nullable(z.string()),
+      date: nullableString,
+      notes: nullableString,
       isExternalized: z.boolean(),
     }),
   ),

@@ -1,13 +1,13 @@
 import { custodies, nextStepNames, statuses, visitTypes } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { deleteCall, getCall, postCall } from '../call.ts';
-import { day, email, Empty, IdParams, visitWindow } from '../fields.ts';
+import { day, email, Empty, IdParams, nullableString, visitWindow } from '../fields.ts';
 
 /** Repair as a tracking link shows it, with neither people nor addresses, serial numbers, prices, photos or messages. */
 export const Tracking = z.object({
   id: z.string(),
   deviceType: z.object({ icon: z.string(), fr: z.string(), en: z.string() }),
-  model: z.nullable(z.string()),
+  model: nullableString,
   status: z.enum(statuses),
   custody: z.enum(custodies),
   /** The customer brought the device to the shop. */
@@ -15,7 +15,7 @@ export const Tracking = z.object({
   isCovered: z.boolean(),
   /** Oldest first. */
   logs: z.array(z.object({ status: z.enum(statuses), createdAt: z.string() })),
-  next: z.object({ name: z.enum(nextStepNames), date: z.nullable(z.string()), time: z.nullable(z.string()) }),
+  next: z.object({ name: z.enum(nextStepNames), date: nullableString, time: nullableString }),
   /** Side that acts next, null after the end. */
   turn: z.nullable(z.enum(['CUSTOMER', 'SHOP'])),
   /** Planned visits, in the shop's time zone. `attendance`: null once the driver has come or the window is over. */
@@ -26,7 +26,7 @@ export const Tracking = z.object({
       time: z.string(),
       attendance: z.nullable(z.enum(['OPEN', 'CONFIRMED'])),
       /** When the driver, who is on their way, arrives. */
-      arrivesAt: z.nullable(z.string()),
+      arrivesAt: nullableString,
     }),
   ),
 });
@@ -55,7 +55,7 @@ export const mailTrackingLinks = postCall('/tracking/mail', 'Mail me the trackin
 });
 
 /** `token` is null once the link has ended. `canRenew` is false from 60 days after the repair's end. */
-const MyTrackingLink = z.object({ token: z.nullable(z.string()), canRenew: z.boolean() });
+const MyTrackingLink = z.object({ token: nullableString, canRenew: z.boolean() });
 
 const ownPath = '/repair/requests/:id/tracking';
 

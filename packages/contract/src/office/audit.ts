@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getCall, named } from '../call.ts';
-import { day, fileAnswer, pageOf, pageQuery } from '../fields.ts';
+import { day, fileAnswer, nullableString, pageOf, pageQuery } from '../fields.ts';
 
 /** Audited actions of staff (specification/shapes#the-audit). */
 export const auditActions = [
@@ -72,7 +72,7 @@ const AuditFilters = z.object({
 });
 
 /** Actor or subject of an audit line. `name` is null after erasure or if the subject isn't a person. */
-const NamedRef = z.object({ id: z.string(), name: z.nullable(z.string()) });
+const NamedRef = z.object({ id: z.string(), name: nullableString });
 
 /** Line of the audit. `changes` names the changed fields and has values for roles, flags, settings and shelves only. */
 export const AuditLine = named(

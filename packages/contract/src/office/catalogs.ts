@@ -2,7 +2,7 @@ import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { getCall, named, postCall, putCall } from '../call.ts';
-import { IdParams, line, lines, optionalEmail, requiredVersion, workingDays } from '../fields.ts';
+import { IdParams, line, lines, nullableString, optionalEmail, requiredVersion, workingDays } from '../fields.ts';
 import { editedPhone } from '../phone-field.ts';
 
 /* Catalogs of the shop (specification/shapes#catalogs). Each has a form that adds an entry and a shape that staff read. Entries are
@@ -109,8 +109,8 @@ export const Partner = named(
   z.object({
     ...entryShape,
     name: z.string(),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
+    email: nullableString,
+    phone: nullableString,
     lang: Language,
     usualDays: z.nullable(z.number()),
   }),

@@ -8,6 +8,7 @@ import {
   id,
   IdParams,
   line,
+  nullableString,
   optionalEmail,
   optionalLines,
   pageOf,
@@ -29,9 +30,9 @@ const customerShape = {
   firstName: z.string(),
   lastName: z.string(),
   name: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  avatar: z.nullable(z.string()),
+  phone: nullableString,
+  email: nullableString,
+  avatar: nullableString,
   isPremium: z.boolean(),
   account: z.enum(accountStates),
 };
@@ -59,9 +60,9 @@ export const Customer = named(
   'Customer',
   z.object({
     ...customerShape,
-    address: z.nullable(z.string()),
+    address: nullableString,
     lang: Language,
-    zoneId: z.nullable(z.string()),
+    zoneId: nullableString,
     createdAt: z.string(),
     version: z.number(),
     /** Time and reason of the mail server's refusal, null while mail is delivered. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { getCall, postCall } from '../call.ts';
 import { deviceDetails } from '../customer/devices.ts';
-import { fileAnswer } from '../fields.ts';
+import { fileAnswer, nullableString } from '../fields.ts';
 
 export const importKinds = ['customers', 'devices', 'repairs'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -44,7 +44,7 @@ export type ImportLine = z.infer<typeof ImportLine>;
 /** `known`: the shop has it already, so nothing is written. `ref` is a repair's id, or the customer's of another line. */
 const CheckedLine = z.extend(ImportLine, {
   state: z.enum(['new', 'known', 'wrong']),
-  ref: z.nullable(z.string()),
+  ref: nullableString,
   problems: z.array(z.object({ column: z.enum(columns), message: z.string() })),
 });
 export type CheckedLine = z.infer<typeof CheckedLine>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getCall, named, postCall } from '../call.ts';
+import { nullableString } from '../fields.ts';
 
 /** Mail that failed for good. The address is masked, also in the server's reason. */
 const FailedMail = z.object({
@@ -18,7 +19,7 @@ const FailedMail = z.object({
   ]),
   to: z.string(),
   failedAt: z.string(),
-  reason: z.nullable(z.string()),
+  reason: nullableString,
   /** Mails with a code or outdated content can't be resent. */
   mayBeResent: z.boolean(),
 });
@@ -31,7 +32,7 @@ export const MailReport = named(
       state: z.enum(['FILES', 'UNKNOWN', 'TAKING', 'REFUSING', 'UNREACHABLE']),
       fault: z.nullable(z.object({ since: z.string(), reason: z.string(), nextAttemptAt: z.string() })),
     }),
-    waiting: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
+    waiting: z.object({ count: z.int(), oldest: nullableString }),
     /** Newest first, at most 100. `count` and `resendable` cover all. */
     failed: z.object({ count: z.int(), resendable: z.int(), mails: z.array(FailedMail) }),
   }),

@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named, putCall } from '../call.ts';
-import { day, id, instant, optionalLine, wholeNumber } from '../fields.ts';
+import { day, id, instant, nullableString, optionalLine, wholeNumber } from '../fields.ts';
 
 /* Settings of the shop (specification/shapes#settings). One schema per key serves both server and forms. */
 
@@ -107,7 +107,7 @@ export const settingSchemas = {
 
 /** Value with editor and time. There is none at version 0, and no person if the value was migrated. */
 function settingOf<Value extends z.ZodMiniType>(value: Value) {
-  return z.object({ value, version: z.int(), at: z.nullable(instant()), by: z.nullable(z.string()) });
+  return z.object({ value, version: z.int(), at: z.nullable(instant()), by: nullableString });
 }
 
 export const Settings = named(

@@ -2,7 +2,7 @@ import { type Action, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { getCall, named, postCall, putCall } from '../call.ts';
-import { day, email, IdParams, personName, requiredVersion } from '../fields.ts';
+import { day, email, IdParams, nullableString, personName, requiredVersion } from '../fields.ts';
 import { editedPhone, optionalPhone } from '../phone-field.ts';
 
 export const TeamMember = named(
@@ -11,8 +11,8 @@ export const TeamMember = named(
     id: z.string(),
     name: z.string(),
     roles: z.array(z.enum(staffRoles)),
-    avatar: z.nullable(z.string()),
-    awayUntil: z.nullable(z.string()),
+    avatar: nullableString,
+    awayUntil: nullableString,
   }),
 );
 export type TeamMember = z.infer<typeof TeamMember>;
@@ -31,14 +31,14 @@ export const Member = named(
     lastName: z.string(),
     name: z.string(),
     email: z.string(),
-    phone: z.nullable(z.string()),
-    avatar: z.nullable(z.string()),
+    phone: nullableString,
+    avatar: nullableString,
     roles: z.array(z.enum(staffRoles)),
-    awayUntil: z.nullable(z.string()),
+    awayUntil: nullableString,
     maySeeFigures: z.boolean(),
     /** May give refunds and close the day. */
     mayManageTill: z.boolean(),
-    lastSignInAt: z.nullable(z.string()),
+    lastSignInAt: nullableString,
     /** INVITED: the mailed link hasn't been followed yet. DISABLED: can't sign in. */
     state: z.enum(['INVITED', 'ACTIVE', 'DISABLED']),
     version: z.number(),

@@ -2,7 +2,7 @@ import { closingPeriods } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named, postCall } from '../call.ts';
 import { Person } from '../staff/repair.ts';
-import { fileAnswer } from '../fields.ts';
+import { fileAnswer, nullableString } from '../fields.ts';
 
 /* Till of the shop, for administrators and members whom they allow. */
 
@@ -39,7 +39,7 @@ export const Till = named(
     /** Newest first. */
     closings: z.array(Closing),
     /** Day of the first entry. Null before it. */
-    since: z.nullable(z.string()),
+    since: nullableString,
     /** Newest restore that opened a series of receipts. What was issued since the archive is on paper only. */
     restore: z.nullable(z.object({ series: z.string(), at: z.string(), archivedAt: z.string() })),
   }),

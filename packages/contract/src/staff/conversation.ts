@@ -9,11 +9,11 @@ import {
   SeenMessage,
 } from '../customer/conversation.ts';
 import { PhotoParams, RepairPhoto } from '../customer/repair.ts';
-import { Empty, fileAnswer, IdParams } from '../fields.ts';
+import { Empty, fileAnswer, IdParams, nullableString } from '../fields.ts';
 
 /** Page for staff. `waitingSince` is the time of the oldest unhandled message. `isAnsweredByCall` means a call is due. */
 export const StaffConversationPage = z.extend(ConversationPage, {
-  waitingSince: z.nullable(z.string()),
+  waitingSince: nullableString,
   isAnsweredByCall: z.boolean(),
 });
 export type StaffConversationPage = z.infer<typeof StaffConversationPage>;
@@ -55,7 +55,7 @@ export const handleConversation = putCall(
   {
     params: IdParams,
     body: SeenMessage,
-    answer: z.object({ waitingSince: z.nullable(z.string()) }),
+    answer: z.object({ waitingSince: nullableString }),
   },
 );
 

@@ -2,7 +2,7 @@ import { actions, buttonNames, delayReasons, sectionKeys, staffRoles } from '@at
 import * as z from 'zod/mini';
 import { getCall, named } from '../call.ts';
 import { Repair } from '../customer/repair.ts';
-import { count, id } from '../fields.ts';
+import { count, id, nullableString } from '../fields.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
 
 /** Button of a row that runs `steps` as one. `form` means it asks for input first. */
@@ -16,22 +16,22 @@ export const DeskItem = named(
   z.extend(StaffRepairItem, {
     address: z.string(),
     wish: Repair.shape.wish,
-    callAt: z.nullable(z.string()),
+    callAt: nullableString,
     delayReason: z.nullable(z.enum(delayReasons)),
     proposal: z.nullable(DeskProposal),
     reminders: z.nullable(z.object({ count: z.number(), lastAt: z.string() })),
     /** Contact attempts since the last other transition, with the last author. Null without a flag. */
-    attempts: z.nullable(z.object({ count: z.number(), lastBy: z.nullable(z.string()) })),
+    attempts: z.nullable(z.object({ count: z.number(), lastBy: nullableString })),
     /** Reason, author and time if the driver postponed the newest visit. */
-    postponed: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: z.string() })),
-    partnerContact: z.nullable(z.object({ reference: z.nullable(z.string()), phone: z.nullable(z.string()) })),
+    postponed: z.nullable(z.object({ reason: z.string(), by: nullableString, at: z.string() })),
+    partnerContact: z.nullable(z.object({ reference: nullableString, phone: nullableString })),
     /** Absent assignee of the visit. GONE: they left or lost the role. */
     absentAssignee: z.nullable(z.object({ name: z.string(), presence: z.enum(['AWAY', 'GONE']) })),
     /** An accessory didn't come back, and nobody has said why. */
     accessoryMissing: z.boolean(),
     refundOwed: z.boolean(),
     /** First 200 characters of the oldest unanswered message, null without one. */
-    message: z.nullable(z.string()),
+    message: nullableString,
     button: z.nullable(DeskButton),
     secondaryButton: z.nullable(DeskButton),
   }),

@@ -1,7 +1,7 @@
 import { actions, arrivalMinutes, driverActions } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, postCall, putCall, type Schema } from '../call.ts';
-import { Empty, id, IdParams, instant } from '../fields.ts';
+import { Empty, id, IdParams, instant, nullableString } from '../fields.ts';
 import { DriverRepair, Person } from './repair.ts';
 import { type ChainStep, stepOf } from './transitions.ts';
 
@@ -47,7 +47,7 @@ export const recordUpdate = postCall(
     body: RouteUpdate,
     answer: z.object({
       result: z.enum(['recorded', 'repeated', 'contradicted']),
-      entryId: z.nullable(z.string()),
+      entryId: nullableString,
     }),
     errors: ['repairMoved'],
   },
@@ -67,7 +67,7 @@ export const syncRoute = putCall('/staff/route', 'My stops, and what waits on my
     phone: z.uuid('invalid'),
     waiting: z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(1_000, 'invalid')),
   }),
-  answer: z.object({ now: z.string(), closesAt: z.nullable(z.string()), stops: z.array(DriverRepair) }),
+  answer: z.object({ now: z.string(), closesAt: nullableString, stops: z.array(DriverRepair) }),
 });
 
 /** Phone that may hold updates: it said so, or visits of its driver are past their beginning. */
@@ -90,7 +90,7 @@ const LateHandover = z.object({
   receivedAt: z.string(),
   isRecorded: z.boolean(),
   /** Newest entry that the driver didn't know. */
-  entered: z.object({ action: z.enum(actions), at: z.string(), by: z.nullable(z.string()) }),
+  entered: z.object({ action: z.enum(actions), at: z.string(), by: nullableString }),
 });
 export type LateHandover = z.infer<typeof LateHandover>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { deleteCall, getCall, postCall } from '../call.ts';
-import { fileAnswer } from '../fields.ts';
+import { fileAnswer, nullableString } from '../fields.ts';
 
 /** Path of the feed with its secret token. Null without a feed. */
-const FeedAnswer = z.object({ path: z.nullable(z.string()) });
+const FeedAnswer = z.object({ path: nullableString });
 
 export const getFeed = getCall('/staff/feed', 'The address of my calendar feed', { answer: FeedAnswer });
 

@@ -1,7 +1,7 @@
 import { figurePeriods } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named } from '../call.ts';
-import { day } from '../fields.ts';
+import { day, nullableString } from '../fields.ts';
 
 /**
  * Subjects of the figures and their groups (specification/figures). WAITED and LATE count turns that ended in the period, EARNED repairs that
@@ -59,7 +59,7 @@ export type FigureValues = z.infer<typeof FigureValues>;
 /** Key of a group, and its name from the catalogs or the team. */
 const FigureRow = z.object({
   key: z.string(),
-  name: z.nullable(z.string()),
+  name: nullableString,
   values: FigureValues,
   previous: FigureValues,
 });

@@ -2,7 +2,7 @@ import { custodies, givenNoProofReasons, textLimits, visitModes } from '@atelier
 import * as z from 'zod/mini';
 import { getCall, postCall } from '../call.ts';
 import { RepairPhoto } from '../customer/repair.ts';
-import { fileAnswer, id, IdParams, line } from '../fields.ts';
+import { fileAnswer, id, IdParams, line, nullableString } from '../fields.ts';
 import { Proof } from './trail.ts';
 
 /** Bounds of a signature: strokes, numbers of one, and numbers of all. */
@@ -74,7 +74,7 @@ export const getHandoverCode = getCall(
   'Four digits that prove a handover, for me to show',
   {
     params: IdParams,
-    answer: z.object({ code: z.nullable(z.string()) }),
+    answer: z.object({ code: nullableString }),
   },
 );
 
@@ -101,11 +101,11 @@ export const MyHandover = z.object({
   from: z.enum(custodies),
   to: z.enum(custodies),
   place: z.nullable(z.enum(visitModes)),
-  address: z.nullable(z.string()),
-  loggedAt: z.nullable(z.string()),
-  condition: z.nullable(z.string()),
+  address: nullableString,
+  loggedAt: nullableString,
+  condition: nullableString,
   accessories: z.array(z.string()),
-  recipient: z.nullable(z.string()),
+  recipient: nullableString,
   proofs: z.array(Proof),
 });
 export type MyHandover = z.infer<typeof MyHandover>;

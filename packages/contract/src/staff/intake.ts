@@ -4,7 +4,7 @@ import { MailedCode, Token } from '../auth/codes.ts';
 import { Language } from '../auth/user.ts';
 import { named, postCall } from '../call.ts';
 import { DeviceForm } from '../customer/devices.ts';
-import { email, id, IdParams, lines, optionalEmail, optionalLines, personName } from '../fields.ts';
+import { email, id, IdParams, lines, nullableString, optionalEmail, optionalLines, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
 import { ChainBody } from './transitions.ts';
 
@@ -18,7 +18,7 @@ const CallerDevice = z.object({
   name: z.string(),
   type: z.string(),
   icon: z.string(),
-  repairId: z.nullable(z.string()),
+  repairId: nullableString,
   warranty: z.nullable(z.object({ repairId: z.string(), until: z.string() })),
 });
 
@@ -28,8 +28,8 @@ export const Caller = named(
     id: z.string(),
     name: z.string(),
     phone: z.string(),
-    emailMasked: z.nullable(z.string()),
-    address: z.nullable(z.string()),
+    emailMasked: nullableString,
+    address: nullableString,
     repairs: z.array(z.object({ id: z.string(), device: z.string(), status: z.enum(statuses) })),
     devices: z.array(CallerDevice),
   }),

@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named, postCall, putCall } from '../call.ts';
-import { id, IdParams, lines } from '../fields.ts';
+import { id, IdParams, lines, nullableString } from '../fields.ts';
 import { Person } from './repair.ts';
 
 /** Internal note, never shown to customers. Old notes have no author. `correctableUntil` is null if the viewer can't correct it. */
@@ -12,9 +12,9 @@ export const RepairNote = named(
     author: z.nullable(Person),
     body: z.string(),
     at: z.string(),
-    editedAt: z.nullable(z.string()),
+    editedAt: nullableString,
     isPinned: z.boolean(),
-    correctableUntil: z.nullable(z.string()),
+    correctableUntil: nullableString,
   }),
 );
 export type RepairNote = z.infer<typeof RepairNote>;
@@ -39,7 +39,7 @@ export const addNote = postCall('/staff/repairs/:id/notes', 'Note something for 
 /** Corrects a note, by its author within 15 minutes. A stale or late one gets `editedMeanwhile`. Audited. */
 export const correctNote = putCall('/staff/repairs/:id/notes/:noteId', 'Correct a note of one’s own', {
   params: NoteParams,
-  body: z.extend(NoteForm, { editedAt: z.nullable(z.string()) }),
+  body: z.extend(NoteForm, { editedAt: nullableString }),
   answer: RepairNote,
   errors: ['editedMeanwhile'],
 });

@@ -4,7 +4,7 @@ import { Language } from '../auth/user.ts';
 import { getCall, named, postCall, putCall } from '../call.ts';
 import { Device } from '../customer/devices.ts';
 import { Accessory, Flag, Logistic, PhotoParams, Repair, RepairPhoto } from '../customer/repair.ts';
-import { Empty, fileAnswer, id, IdParams, requiredVersion } from '../fields.ts';
+import { Empty, fileAnswer, id, IdParams, nullableString, requiredVersion } from '../fields.ts';
 
 /** Rule behind the end of a turn (specification/shapes#why-a-turn-ends-then), null for rows stored before reasons existed. */
 const DueReason = z.object({
@@ -16,23 +16,23 @@ const DueReason = z.object({
 
 const NextAction = z.object({
   owner: z.nullable(z.enum(roles)),
-  since: z.nullable(z.string()),
-  due: z.nullable(z.string()),
+  since: nullableString,
+  due: nullableString,
   dueReason: z.nullable(DueReason),
 });
 
 export const Person = z.object({ id: z.string(), name: z.string() });
 
 /** Author of a transition. `name` is null after the customer deleted the account. */
-const Actor = z.object({ id: z.string(), name: z.nullable(z.string()) });
+const Actor = z.object({ id: z.string(), name: nullableString });
 
 /** Only staff who see all repairs get e-mail, picture and language. `name` is null after the account was deleted. */
 const RepairCustomer = z.object({
   /** Only for staff who see all repairs. Callers without an e-mail address have none. */
   id: z.optional(z.string()),
-  name: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
+  name: nullableString,
+  phone: nullableString,
+  address: nullableString,
   email: z.optional(z.string()),
   emailRefused: z.optional(z.literal(true)),
   /** Neither mail nor page reaches them: no address, or a pending invitation. */
@@ -78,11 +78,11 @@ export const StaffRepair = named(
     technician: z.nullable(Person),
     /** Fault that the diagnosis found. */
     fault: z.nullable(z.object({ id: z.string(), name: z.string() })),
-    partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()), due: z.nullable(z.string()) })),
-    zoneId: z.nullable(z.string()),
+    partner: z.nullable(z.object({ name: z.string(), reference: nullableString, due: nullableString })),
+    zoneId: nullableString,
     shelf: z.nullable(PlacedOn),
     /** Another repair that has the device, such as an open claim. */
-    openRepair: z.nullable(z.string()),
+    openRepair: nullableString,
     visits: z.array(StaffVisit),
     /** Since when the device waits for a silent customer, with the times of the notices. */
     uncollected: z.nullable(z.object({ since: z.string(), notices: z.array(z.string()), courtFileFrom: z.string() })),
@@ -97,7 +97,7 @@ export type StaffRepair = z.infer<typeof StaffRepair>;
 const DeviceAfterNotices = z.object({
   repairId: z.string(),
   device: z.string(),
-  customer: z.nullable(z.string()),
+  customer: nullableString,
   since: z.string(),
 });
 
@@ -123,10 +123,10 @@ export const StaffRepairItem = named(
     flag: z.nullable(Flag),
     visit: z.nullable(StaffVisit),
     technician: z.nullable(Person),
-    partner: z.nullable(z.string()),
-    price: z.nullable(z.string()),
-    expectedAt: z.nullable(z.string()),
-    zoneId: z.nullable(z.string()),
+    partner: nullableString,
+    price: nullableString,
+    expectedAt: nullableString,
+    zoneId: nullableString,
     shelf: z.nullable(PlacedOn),
     rate: z.nullable(z.number()),
     isWarrantyClaim: z.boolean(),
@@ -152,7 +152,7 @@ export const DriverRepair = named(
     ...statusAndCustody,
     device: Device,
     issue: z.string(),
-    additionalInfo: z.nullable(z.string()),
+    additionalInfo: nullableString,
     accessories: z.array(z.pick(Accessory, { id: true, name: true })),
     photos: z.array(RepairPhoto),
     customer: DriverCustomer,
@@ -160,7 +160,7 @@ export const DriverRepair = named(
     visits: z.array(StaffVisit),
     steps: z.array(z.pick(LogEntry, { id: true, action: true, at: true, captured: true })),
     /** What is open, during their own open visit alone. */
-    amountDue: z.nullable(z.string()),
+    amountDue: nullableString,
     createdAt: z.string(),
     allowedActions: z.array(z.enum(actions)),
   }),

@@ -1,7 +1,7 @@
 import { statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { named, postCall } from '../call.ts';
-import { line } from '../fields.ts';
+import { line, nullableString } from '../fields.ts';
 import { DeviceSummary, Person } from './repair.ts';
 
 const RepairHit = z.object({
@@ -10,14 +10,14 @@ const RepairHit = z.object({
   status: z.enum(statuses),
   device: DeviceSummary,
   /** `null` after the customer deleted the account. */
-  customer: z.nullable(z.string()),
+  customer: nullableString,
 });
 
 const CustomerHit = z.object({
   kind: z.literal('customer'),
   id: z.string(),
   name: z.string(),
-  phone: z.nullable(z.string()),
+  phone: nullableString,
 });
 
 /** `customer` only for the office. `repairId`: the newest repair, which technicians open. */
@@ -27,7 +27,7 @@ const DeviceHit = z.object({
   name: z.string(),
   serialNumber: z.string(),
   customer: z.nullable(Person),
-  repairId: z.nullable(z.string()),
+  repairId: nullableString,
 });
 
 const PartnerHit = z.object({ kind: z.literal('partner'), id: z.string(), name: z.string() });
@@ -46,5 +46,5 @@ export type SearchHit = z.infer<typeof SearchHit>;
  */
 export const searchEverything = postCall('/staff/search', 'Search repairs, customers, devices and partners', {
   body: z.object({ q: line(100) }),
-  answer: z.object({ hits: z.array(SearchHit), similar: z.nullable(z.string()) }),
+  answer: z.object({ hits: z.array(SearchHit), similar: nullableString }),
 });

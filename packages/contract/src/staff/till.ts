@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { getCall, named, postCall } from '../call.ts';
 import { Balance, ReceiptParams, RepairPayment } from '../customer/payments.ts';
-import { fileAnswer, id, IdParams, money } from '../fields.ts';
+import { fileAnswer, id, IdParams, money, nullableString } from '../fields.ts';
 import { Person } from './repair.ts';
 
 /* The till (specification/till). Nothing is changed or deleted: a counter entry takes back. */
@@ -21,7 +21,7 @@ export const StaffCharge = z.object({
   amount: z.string(),
   at: z.string(),
   addedBy: Person,
-  corrects: z.nullable(z.string()),
+  corrects: nullableString,
   isCorrected: z.boolean(),
 });
 

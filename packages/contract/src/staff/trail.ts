@@ -1,7 +1,7 @@
 import { actions, custodies, noProofReasons, proofKinds } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named } from '../call.ts';
-import { IdParams } from '../fields.ts';
+import { IdParams, nullableString } from '../fields.ts';
 
 /**
  * Result of checking a receipt. SEALED: by the keyed hash from before signing keys. OTHER_SECRET: sealed likewise with an unknown secret.
@@ -18,10 +18,10 @@ export const Proof = z.object({
   id: z.string(),
   kind: z.enum(proofKinds),
   at: z.string(),
-  name: z.nullable(z.string()),
+  name: nullableString,
   strokes: z.nullable(z.array(z.array(z.number()))),
   reason: z.nullable(z.enum(noProofReasons)),
-  photoId: z.nullable(z.string()),
+  photoId: nullableString,
 });
 export type Proof = z.infer<typeof Proof>;
 
@@ -37,9 +37,9 @@ export const RepairTrail = named(
         id: z.string(),
         at: z.string(),
         from: z.enum(custodies),
-        fromName: z.nullable(z.string()),
+        fromName: nullableString,
         to: z.enum(custodies),
-        toName: z.nullable(z.string()),
+        toName: nullableString,
         isVoid: z.boolean(),
         verdict: z.enum(sealVerdicts),
         /** Log entry of the handover. */
@@ -56,7 +56,7 @@ export const RepairTrail = named(
         action: z.nullable(z.enum(actions)),
         /** WAITING: unsent or being retried. EXPIRED, FAILED: never sent. REPLACED: a later one was sent instead. */
         state: z.enum(['WAITING', 'SENT', 'EXPIRED', 'FAILED', 'REPLACED']),
-        sentAt: z.nullable(z.string()),
+        sentAt: nullableString,
       }),
     ),
   }),

@@ -2,7 +2,7 @@ import { addDays, statuses, visitModes, visitTypes } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { getCall, named, postCall } from '../call.ts';
 import { RepairPhoto } from '../customer/repair.ts';
-import { day, id } from '../fields.ts';
+import { day, id, nullableString } from '../fields.ts';
 import { Person } from './repair.ts';
 
 export const MAX_VISIT_DAYS = 31;
@@ -18,15 +18,15 @@ export const PlannedVisit = named(
     /** The courier has the device, so the visit can't be moved or reassigned. */
     loaded: z.boolean(),
     device: z.object({ name: z.string() }),
-    customer: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+    customer: z.object({ name: z.string(), phone: nullableString }),
     type: z.enum(visitTypes),
     date: z.string(),
     time: z.string(),
     address: z.string(),
     mode: z.enum(visitModes),
     /** When the customer said that they will be there. */
-    confirmedAt: z.nullable(z.string()),
-    zoneId: z.nullable(z.string()),
+    confirmedAt: nullableString,
+    zoneId: nullableString,
     assignee: z.nullable(Person),
   }),
 );
