@@ -12,6 +12,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { withWords } from '#shared/language/ensure-words.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { KeysDialog } from '#subjects/staff/keys/lazy-keys-dialog.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import type { DeskSelection, DeskRow } from '#subjects/staff/lists/desk.ts';
 import { ChangesNotice, UnloadedList } from '#subjects/staff/page/list-states.tsx';
@@ -33,7 +34,6 @@ import { opensConversation } from './sections/section-groups.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 const StepDialogs = lazyControlledDialog(async () => (await import('./dialogs/step-dialogs.tsx')).StepDialogs);
-const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 const RouteQuestions = lazyComponent(
   async () => (await withWords(import('./route-questions.tsx'), 'driverRoute')).RouteQuestions,
   { renderFailure: () => null },

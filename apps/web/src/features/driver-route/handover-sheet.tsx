@@ -1,8 +1,8 @@
 import { MAX_PHOTOS, type ProofForm } from '@atelier/contract';
 import { givenMissingReasons, textLimits } from '@atelier/domain';
-import { Button, Checkbox, Input, Skeleton, Textarea } from '@atelier/ui';
+import { Button, Checkbox, Input, Textarea } from '@atelier/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
+import { SignatureField } from '#subjects/repair/handovers/lazy-signature-field.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { recordAtStop } from '#subjects/driver-route/driver-route.ts';
@@ -13,15 +13,6 @@ import { capturedIssues } from '#subjects/transitions/context/captured-issues.ts
 import { AccessoriesField, MissingReasonField } from '#subjects/transitions/fields/accessory-fields.tsx';
 import { LabelScan } from './label-scan.tsx';
 import type { RouteStop } from './route-stops.ts';
-
-const SignatureField = lazyWithFailure(
-  async () => (await import('#subjects/repair/handovers/signature-field.tsx')).SignatureField,
-  {
-    fallback: () => <Skeleton className="aspect-5/2 rounded-control" />,
-  },
-);
-
-export const signatureChunk = SignatureField.preload;
 
 type Photo = { readonly key: string; readonly file: Blob };
 

@@ -1,15 +1,11 @@
 import { Alert, Button } from '@atelier/ui';
 import { Camera, CameraOff } from 'lucide-react';
 import { useState } from 'react';
-import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
+import { CameraView } from '#subjects/staff/scan/lazy-camera-view.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { driverRoute } from '#subjects/driver-route/driver-route.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { readScannedCode } from '#subjects/staff/scan/scanned-code.ts';
-
-const CameraView = lazyWithFailure(async () => (await import('#subjects/staff/scan/camera-view.tsx')).CameraView);
-
-export const cameraChunk = CameraView.preload;
 
 type LabelScanProps = {
   repairId: string;

@@ -16,13 +16,14 @@ import {
   updateQueue,
 } from '#subjects/driver-route/driver-route.ts';
 import type { StoredRoute } from '#subjects/driver-route/stored-route.ts';
+import { SignatureField } from '#subjects/repair/handovers/lazy-signature-field.tsx';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { CameraView } from '#subjects/staff/scan/lazy-camera-view.ts';
 import { requireScanDocument } from '#subjects/staff/scan/scan-document.ts';
-import { HandoverSheet, signatureChunk } from './handover-sheet.tsx';
+import { HandoverSheet } from './handover-sheet.tsx';
 import { type FailedStop, FailureSheet } from './failure-sheet.tsx';
-import { cameraChunk } from './label-scan.tsx';
 import { RefusedUpdate } from './refused-update.tsx';
 import { type RouteStop, stopsOf } from './route-stops.ts';
 import { StopCard } from './stop-card.tsx';
@@ -31,7 +32,7 @@ import { StopCard } from './stop-card.tsx';
 const REMINDER_MS = 60 * 60_000;
 
 /** A page that was opened before the worker controls it has no other way to files without a network. */
-const chunks = [signatureChunk, cameraChunk];
+const chunks = [SignatureField.preload, CameraView.preload];
 
 type OpenSheet = { readonly kind: 'handover' | 'failure'; readonly stop: RouteStop };
 

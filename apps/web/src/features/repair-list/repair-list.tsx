@@ -9,7 +9,7 @@ import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { KeysDialog } from '#subjects/staff/keys/lazy-keys-dialog.ts';
 import {
   allRepairsFilters,
   isDriverOnly,
@@ -47,8 +47,6 @@ import { useWide } from '#subjects/staff/page/use-wide.ts';
 import { VisitCards } from './visit-cards.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
-
-const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 
 /** Loads with the first selected row. */
 const SelectionBar = lazyWithFailure(async () => (await import('./selection-bar.tsx')).SelectionBar);

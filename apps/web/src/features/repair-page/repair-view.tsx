@@ -26,7 +26,7 @@ import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { KeysDialog } from '#subjects/staff/keys/lazy-keys-dialog.ts';
 import { deskQuery, type DeskAnswer } from '#subjects/staff/lists/desk.ts';
 import { ShelfFact } from '#subjects/staff/repair/shelf.tsx';
 import { isMissing, UnansweredPage } from '#subjects/staff/page/list-states.tsx';
@@ -201,7 +201,6 @@ const RepairNotes = lazyWithFailure(
   panel,
 );
 
-const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 const repairCommands = ['act', 'undo', 'next', 'back', 'help'] as const;
 
 type RepairKeysProps = { repair: StaffRepair; viewer: Actor; steps: ReturnType<typeof useRepairActions> };

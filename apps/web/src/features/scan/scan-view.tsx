@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera as CameraIcon, CameraOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
+import { CameraView } from '#subjects/staff/scan/lazy-camera-view.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { usePageScans } from '#subjects/staff/keys/use-scanner.ts';
@@ -134,9 +134,6 @@ function ShelfSelect({ choice: { shelf, shelves, isLoaded, chooseShelf } }: { ch
     />
   );
 }
-
-/** Loads with the first press, because most scans come from a scanner. */
-const CameraView = lazyWithFailure(async () => (await import('#subjects/staff/scan/camera-view.tsx')).CameraView);
 
 function Camera({ choice, onScan }: { choice: ScanChoice; onScan: (texts: readonly string[]) => boolean }) {
   const { t } = useTranslation();

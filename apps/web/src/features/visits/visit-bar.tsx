@@ -2,16 +2,9 @@ import type { PlannedVisit } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { BulkAssignDialog, BulkPlanDialog } from '#subjects/transitions/bulk/bulk-bar.tsx';
 import type { BulkInput } from '#subjects/transitions/bulk/use-bulk.ts';
 import { rowsFor, type useVisitBulk } from './use-visit-bulk.ts';
-
-const BulkAssignDialog = lazyControlledDialog(
-  async () => (await import('#subjects/transitions/bulk/bulk-dialogs.tsx')).BulkAssignDialog,
-);
-const BulkPlanDialog = lazyControlledDialog(
-  async () => (await import('#subjects/transitions/bulk/bulk-dialogs.tsx')).BulkPlanDialog,
-);
 
 type VisitBarProps = {
   visits: readonly PlannedVisit[];

@@ -1,7 +1,7 @@
 import { givenNoProofReasons } from '@atelier/domain';
-import { Alert, Button, Skeleton } from '@atelier/ui';
+import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
-import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
+import { SignatureField } from '#subjects/repair/handovers/lazy-signature-field.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -11,14 +11,6 @@ import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { ReceiverField } from '#subjects/transitions/fields/handover-fields.tsx';
 import { useHandoverPhotos } from './handover-photos.tsx';
 import type { ProofOfferProps, ProofProblem, ProofState } from './use-proof.ts';
-
-/** Loads with its library behind the dialog. */
-const SignatureField = lazyWithFailure(
-  async () => (await import('#subjects/repair/handovers/signature-field.tsx')).SignatureField,
-  {
-    fallback: () => <Skeleton className="aspect-5/2 rounded-control" />,
-  },
-);
 
 type ProofDialogProps = ProofOfferProps & { proof: ProofState; onClose: () => void };
 

@@ -8,17 +8,14 @@ import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
+import { LabelsButton } from '#subjects/staff/repair/lazy-labels-button.ts';
 import { commonButton, type Bulk, type BulkInput, type Selection } from './use-bulk.ts';
 
-const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkAssignDialog);
-const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkPlanDialog);
+export const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkAssignDialog);
+export const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkPlanDialog);
 
 /** Brings the select, which the first rows of a desk do without. */
 const ShelfChoice = lazyWithFailure(async () => (await import('#subjects/staff/repair/shelf.tsx')).ShelfChoice);
-
-const LabelsButton = lazyWithFailure(
-  async () => (await import('#subjects/staff/repair/paper-buttons.tsx')).LabelsButton,
-);
 
 type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
 

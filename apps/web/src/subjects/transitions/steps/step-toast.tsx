@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
+import { LabelsButton } from '#subjects/staff/repair/lazy-labels-button.ts';
 import { openVisit, type RepairVisit } from '../actions/allowed-actions.ts';
 import { isProvable } from '../actions/counter-handover.ts';
 import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
@@ -14,11 +14,6 @@ import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { conflictingRepair, type Transitions } from './transition-repair.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
-
-/** Rarely shown, so the steps do without its code. */
-const LabelsButton = lazyWithFailure(
-  async () => (await import('#subjects/staff/repair/paper-buttons.tsx')).LabelsButton,
-);
 
 export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
 
