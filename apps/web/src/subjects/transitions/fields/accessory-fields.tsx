@@ -1,11 +1,11 @@
 import type { Accessory } from '@atelier/contract';
 import { givenMissingReasons } from '@atelier/domain';
-import { RadioCard, RadioGroup, Textarea, UserText } from '@atelier/ui';
+import { RadioCard, RadioGroup, UserText } from '@atelier/ui';
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PhraseButtons } from './handover-fields.tsx';
+import { PhrasesField } from './handover-fields.tsx';
 
 const typicalAccessories = {
   phone: ['charger', 'case', 'card'],
@@ -20,27 +20,21 @@ const typicalAccessories = {
   camera: ['battery', 'charger', 'memoryCard'],
 } as const;
 
-type AccessoriesFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'value'> & {
+type AccessoriesFieldProps = Omit<ComponentProps<typeof PhrasesField>, 'label' | 'phrases'> & {
   /** Drawing of the device type. */
   icon: string;
-  value: string;
-  onChange: (text: string) => void;
 };
 
 /** Asks what the customer hands over: typical things of the device type by a tap, and others as text. */
-export function AccessoriesField({ icon, value, onChange, ...field }: AccessoriesFieldProps) {
+export function AccessoriesField({ icon, ...field }: AccessoriesFieldProps) {
   const { t } = useTranslation();
   const names = isTypical(icon) ? typicalAccessories[icon] : typicalAccessories.phone;
   return (
-    <div className="grid gap-2">
-      <PhraseButtons
-        label={t('transition.chips.accessories')}
-        phrases={names.map((name) => t(`transition.chips.${name}`))}
-        value={value}
-        onChange={onChange}
-      />
-      <Textarea {...field} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-    </div>
+    <PhrasesField
+      {...field}
+      label={t('transition.chips.accessories')}
+      phrases={names.map((name) => t(`transition.chips.${name}`))}
+    />
   );
 }
 

@@ -7,46 +7,41 @@ import { customerName } from '#subjects/staff/people/customer-name.ts';
 
 const conditions = ['scratches', 'crackedScreen', 'dents', 'noDamage'] as const;
 
-type ConditionFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'value'> & {
+type TextFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'value'> & {
   value: string;
   onChange: (text: string) => void;
 };
 
-export function ConditionField({ value, onChange, ...field }: ConditionFieldProps) {
+export function ConditionField(field: TextFieldProps) {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-2">
-      <PhraseButtons
-        label={t('transition.chips.condition')}
-        phrases={conditions.map((name) => t(`transition.chips.${name}`))}
-        value={value}
-        onChange={onChange}
-      />
-      <Textarea {...field} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-    </div>
+    <PhrasesField
+      {...field}
+      label={t('transition.chips.condition')}
+      phrases={conditions.map((name) => t(`transition.chips.${name}`))}
+    />
   );
 }
 
-type PhraseButtonsProps = {
-  label: string;
-  phrases: readonly string[];
-  value: string;
-  onChange: (text: string) => void;
-};
+type PhrasesFieldProps = TextFieldProps & { label: string; phrases: readonly string[] };
 
-/** Renders buttons that append a phrase to a text, or remove it. */
-export function PhraseButtons({ label, phrases, value, onChange }: PhraseButtonsProps) {
+/** Renders a text with buttons that append a phrase to it, or remove it. */
+export function PhrasesField({ label, phrases, value, onChange, ...field }: PhrasesFieldProps) {
   return (
-    <fieldset aria-label={label} className="flex min-w-0 flex-wrap gap-2">
-      {phrases.map((phrase) => {
-        const isThere = hasPhrase(value, phrase);
-        return (
-          <ToggleButton key={phrase} pressed={isThere} onClick={() => onChange(togglePhrase(value, phrase))}>
+    <div className="grid gap-2">
+      <fieldset aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+        {phrases.map((phrase) => (
+          <ToggleButton
+            key={phrase}
+            pressed={hasPhrase(value, phrase)}
+            onClick={() => onChange(togglePhrase(value, phrase))}
+          >
             {phrase}
           </ToggleButton>
-        );
-      })}
-    </fieldset>
+        ))}
+      </fieldset>
+      <Textarea {...field} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    </div>
   );
 }
 
