@@ -1,7 +1,7 @@
 import type { DriverRepair } from '@atelier/contract';
 import { HOUR_MS } from '@atelier/domain';
 import { ROUTE_DATABASE } from '#subjects/repair/photos/delete-photos.ts';
-import { blobOf, bytesOf } from '#subjects/repair/photos/stored-photos.ts';
+import { blobOf, bytesOf, resultOf } from '#subjects/repair/photos/stored-photos.ts';
 import type { QueuedUpdate, UpdateStore } from './update-queue.ts';
 
 /** Route of a driver as last fetched, by the phone's clock. */
@@ -48,13 +48,6 @@ async function run<T>(
   } catch {
     return undefined;
   }
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('invariant: failed request')));
-  });
 }
 
 /** A full disk may fail the transaction after its request has succeeded. */

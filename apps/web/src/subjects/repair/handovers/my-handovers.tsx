@@ -1,25 +1,24 @@
 import { getMyHandovers, getReceiptFile, type MyHandover } from '@atelier/contract';
-import { isDriverRole, handoverPhotoKinds } from '@atelier/domain';
-import { Badge, ProperName, Skeleton, UserText } from '@atelier/ui';
+import { isDriverRole } from '@atelier/domain';
+import { Badge, ProperName, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { UnansweredPart } from '#shared/feedback/load-failure-line.tsx';
 import { Moment } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, Facts } from '../mine/details/fact.tsx';
 import { FileButton } from '../file-button.tsx';
 import { myPhotos } from '../photos/my-photos.ts';
-import { ProofList } from './proof-list.tsx';
+import { isPhotoKind, ProofList } from './proof-list.tsx';
 
 /** Shows a customer who had the device since when, in which condition and with which proof. */
 export function MyHandovers({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const answer = useQuery(myHandoversQuery(repairId));
-  if (answer.data === undefined)
-    return answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-24 rounded-control" />;
+  if (answer.data === undefined) return <UnansweredPart query={answer} className="h-24" />;
   const { data } = answer.data;
   if (data.length === 0) return <p className="text-ink-muted">{t('handover.mine.none')}</p>;
   return (
@@ -38,7 +37,7 @@ function Handover({ handover, repairId }: { handover: MyHandover; repairId: stri
   const { id, at, from, to, place, address, condition, accessories, recipient, proofs, loggedAt } = handover;
   const isOverCounter = place === 'COUNTER' && isDriverRole(to);
   const isMine = from === 'CUSTOMER' || to === 'CUSTOMER';
-  const isProved = proofs.some(({ kind }) => !handoverPhotoKinds.some((each) => each === kind));
+  const isProved = proofs.some(({ kind }) => !isPhotoKind(kind));
   return (
     <section className="grid grid-cols-1 gap-3">
       <h4 className="font-medium">

@@ -49,7 +49,7 @@ export function ProofList({ repairId, proofs, source }: ProofListProps) {
   );
 }
 
-function isPhotoKind(kind: Proof['kind']): kind is HandoverPhotoKind {
+export function isPhotoKind(kind: Proof['kind']): kind is HandoverPhotoKind {
   return handoverPhotoKinds.some((each) => each === kind);
 }
 

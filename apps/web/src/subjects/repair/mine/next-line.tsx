@@ -4,7 +4,6 @@ import {
   isApprovedByWarranty,
   nextUpdateDayOf,
   nextStepOf,
-  type NextUpdateDay,
   type NextStepFacts,
   type NextStep,
   type ShopClock,
@@ -51,7 +50,7 @@ export function flagTitle(t: Translate, { how }: NonNullable<Repair['flag']>): s
 export function NewsLine({ repair }: Pick<RepairLineProps, 'repair'>) {
   const { language } = useLanguage();
   const line = useClockValue((now) => {
-    const news = customerNewsDay(repair, now);
+    const news = nextUpdateDayOf(nextFactsOf(repair), nextStepClock(now));
     return news === null ? null : responseDueText(news, language, shopDay(now));
   });
   if (line === null) return null;
@@ -65,11 +64,6 @@ export function NewsLine({ repair }: Pick<RepairLineProps, 'repair'>) {
 
 export function customerNextStep(repair: Repair, now: Date): NextStep {
   return nextStepOf(nextFactsOf(repair), nextStepClock(now));
-}
-
-/** Returns the day by which the shop reports back, where the next step has none. */
-function customerNewsDay(repair: Repair, now: Date): NextUpdateDay | null {
-  return nextUpdateDayOf(nextFactsOf(repair), nextStepClock(now));
 }
 
 export function nextFactsOf(repair: Repair): NextStepFacts {

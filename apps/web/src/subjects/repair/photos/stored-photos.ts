@@ -73,7 +73,8 @@ async function open(): Promise<IDBDatabase> {
   return database;
 }
 
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+/** Resolves with the result of a request. */
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', reject);
