@@ -1,4 +1,4 @@
-import { Alert, Button } from '@atelier/ui';
+import { Alert, Button, Skeleton } from '@atelier/ui';
 import { useTranslation } from '../language/use-translation.ts';
 
 /** Query that a press sends again. */
@@ -16,4 +16,11 @@ export function LoadFailureLine({ query: { isFetching, refetch } }: { query: Fai
       </div>
     </Alert>
   );
+}
+
+type UnansweredPartProps = { query: FailedQuery & { readonly isError: boolean }; className: string };
+
+/** Renders a query without an answer: a skeleton of this size at first, and later its failure. */
+export function UnansweredPart({ query, className }: UnansweredPartProps) {
+  return query.isError ? <LoadFailureLine query={query} /> : <Skeleton className={`rounded-control ${className}`} />;
 }

@@ -1,10 +1,10 @@
 import { NoteForm, type RepairNote } from '@atelier/contract';
-import { Badge, Button, ProperName, Skeleton, Textarea, toast, UserText } from '@atelier/ui';
+import { Badge, Button, ProperName, Textarea, toast, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { UnansweredPart } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
@@ -22,16 +22,12 @@ const noteDraft = createTextDraft('repairNote');
 export function RepairNotes({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const answer = useQuery(repairNotesQuery(repairId));
-  const { data, isError } = answer;
+  const { data } = answer;
   return (
     <Panel title={t('repairNotes.title')}>
       <p className="-mt-2 text-sm text-ink-muted">{t('repairNotes.hint')}</p>
       {data === undefined ? (
-        isError ? (
-          <LoadFailureLine query={answer} />
-        ) : (
-          <Skeleton className="h-24 rounded-control" />
-        )
+        <UnansweredPart query={answer} className="h-24" />
       ) : data.length === 0 ? (
         <p className="text-ink-muted">{t('repairNotes.none')}</p>
       ) : (

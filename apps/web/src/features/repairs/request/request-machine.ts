@@ -63,13 +63,7 @@ type RequestStartFacts = {
 };
 
 export function startRequest({ hasPhone, deviceId, isClaim = false }: RequestStartFacts): RequestState {
-  const steps: readonly WizardStep[] = [
-    ...(hasPhone ? [] : (['phone'] as const)),
-    'device',
-    'address',
-    'issue',
-    'review',
-  ];
+  const steps = WizardStep.options.filter((step) => step !== 'phone' || !hasPhone);
   return {
     steps,
     step: hasPhone && isClaim ? 'issue' : (steps[0] ?? 'device'),

@@ -1,6 +1,6 @@
-import { Card, Skeleton } from '@atelier/ui';
+import { Card } from '@atelier/ui';
 import { useId, type ReactNode } from 'react';
-import { type FailedQuery, LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { type FailedQuery, UnansweredPart } from '#shared/feedback/load-failure-line.tsx';
 
 export function Panel({ title, children, className }: { title: string; children: ReactNode; className?: string }) {
   const id = useId();
@@ -22,7 +22,7 @@ type LoadingPanelProps = { title: string; query: FailedQuery & { readonly isErro
 export function LoadingPanel({ title, query, height = 'h-24' }: LoadingPanelProps) {
   return (
     <Panel title={title}>
-      {query.isError ? <LoadFailureLine query={query} /> : <Skeleton className={`${height} rounded-control`} />}
+      <UnansweredPart query={query} className={height} />
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import type { TeamMember } from '@atelier/contract';
 import { type StaffRole, isDay, likelyDriver, type VisitType } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { Avatar, Checkbox, ProperName, Select, Skeleton, type SelectOption } from '@atelier/ui';
+import { Avatar, Checkbox, ProperName, Select, type SelectOption } from '@atelier/ui';
 import { useQuery, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { UnansweredPart } from '#shared/feedback/load-failure-line.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { teamQuery, plannedVisitsQuery, usualDriversQuery } from '#subjects/staff/lists/planning.ts';
@@ -40,12 +40,9 @@ export function AssigneeField({ role, otherRoles = [], value, required, onChange
   const { extraOptions = required ? [] : [{ value: NOBODY, label: t('transition.visit.unassigned') }], excludedId } =
     rest;
   const answer = useQuery(teamQuery(role));
-  const { data: team, isError } = answer;
+  const { data: team } = answer;
   useLateFocus(team !== undefined);
-  if (team === undefined) {
-    if (isError) return <LoadFailureLine query={answer} />;
-    return <Skeleton className="h-11 rounded-control" />;
-  }
+  if (team === undefined) return <UnansweredPart query={answer} className="h-11" />;
   const offered = withAllRoles(team, otherRoles).filter(({ id }) => id !== excludedId);
   const people = sortByLastAssigned(offered, lastAssigned(role)).map(({ id, name, avatar, awayUntil }) => ({
     value: id,

@@ -1,10 +1,10 @@
 import { getHandoverCode } from '@atelier/contract';
-import { Button, Skeleton } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { UnansweredPart } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { focusIfLost } from '#shared/page/use-content-focus.ts';
 import { FactGroup } from './fact.tsx';
@@ -35,8 +35,7 @@ function Code({ repairId }: { repairId: string }) {
     ...callQuery([...queryKeys.repairs, 'handoverCode', repairId], getHandoverCode, { params: { id: repairId } }),
     gcTime: 0,
   });
-  if (answer.data === undefined)
-    return answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-11 w-32 rounded-control" />;
+  if (answer.data === undefined) return <UnansweredPart query={answer} className="h-11 w-32" />;
   const { code } = answer.data;
   return (
     <span className={code === null ? undefined : 'text-4xl font-semibold tracking-widest tabular-nums'}>

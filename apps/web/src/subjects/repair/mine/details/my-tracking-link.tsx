@@ -1,12 +1,12 @@
 import { endMyTrackingLink, getMyTrackingLink, renewMyTrackingLink } from '@atelier/contract';
-import { Button, Input, Skeleton } from '@atelier/ui';
+import { Button, Input } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { UnansweredPart } from '#shared/feedback/load-failure-line.tsx';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -34,8 +34,7 @@ function LinkState({ repairId }: { repairId: string }) {
     onSuccess: (link) => client.setQueryData(options.queryKey, link),
     onError: (error) => showError(t, error),
   });
-  if (answer.data === undefined)
-    return answer.isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-24 rounded-control" />;
+  if (answer.data === undefined) return <UnansweredPart query={answer} className="h-24" />;
   const { token, canRenew } = answer.data;
   if (token !== null) return <ValidLink key={token} token={token} isEnding={isPending} onEnd={() => mutate('end')} />;
   if (!canRenew) return <p className="text-ink-muted">{t('tracking.mine.over')}</p>;
