@@ -191,7 +191,7 @@ export async function startVerification(
   };
 }
 
-function registrationIdIn({ config }: Pick<Platform, 'config'>, cookie: string | null): string | null {
+function registrationIdIn({ config }: Platform, cookie: string | null): string | null {
   return cookie === null ? null : (readToken(config, cookie, registrationCookieUse)?.id ?? null);
 }
 

@@ -7,7 +7,7 @@ import type { MessageRow, MessageWithAuthor } from './conversation.queries.ts';
 type Audience = 'customer' | 'shop';
 
 /** Returns the end of the withdrawal period, or null if the message can't be withdrawn. */
-export function withdrawableUntil({ clock, limits }: Pick<Platform, 'clock' | 'limits'>, row: MessageRow): Date | null {
+export function withdrawableUntil({ clock, limits }: Platform, row: MessageRow): Date | null {
   const until = new Date(row.createdAt.getTime() + limits.conversation.withdrawable);
   return row.byCustomer && row.readAt === null && row.handledAt === null && clock.now() < until ? until : null;
 }

@@ -28,7 +28,7 @@ import { standardTypes } from './standard-types.ts';
 type DeviceBody = CallData<typeof createDevice, 'body'>;
 
 /** Inserts the missing standard device types, each with its faults. A type that exists keeps the shop's own. */
-export function ensureDeviceTypes({ database }: Pick<Platform, 'database'>): Promise<void> {
+export function ensureDeviceTypes({ database }: Platform): Promise<void> {
   return transaction(database, async (tx) => {
     const added = await addMissingTypes(tx, standardTypes);
     await addFaults(tx, added.flatMap(standardFaultsOf));
@@ -52,7 +52,7 @@ type AddedDevice = { readonly customerId: string; readonly form: DeviceBody; rea
 
 /** Inserts a device and returns its id. Requires the customer lock. */
 export async function addDevice(
-  { clock }: Pick<Platform, 'clock'>,
+  { clock }: Platform,
   tx: Transaction,
   { customerId, form, limit }: AddedDevice,
 ): Promise<string> {

@@ -32,11 +32,7 @@ type IntakeInput = { readonly viewer: SignedInViewer; readonly body: IntakeBody;
 
 type IntakeCustomer = { readonly id: string; readonly name: string; readonly isInvited: boolean };
 
-export async function lookUp(
-  { database, clock, config, limits }: Pick<Platform, 'database' | 'clock' | 'config' | 'limits'>,
-  viewer: SignedInViewer,
-  phone: string,
-) {
+export async function lookUp({ database, clock, config, limits }: Platform, viewer: SignedInViewer, phone: string) {
   const prefixes = phoneBeginnings(phone);
   const { devicesKept: deviceLimit } = limits.perUser;
   const search = { prefixes, lang: viewer.lang, limit: MAX_CALLERS, deviceLimit, today: todayOf({ clock, config }) };

@@ -8,8 +8,6 @@ import type { ViewerTextQuery } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countUnseen, findNotification, markAllSeen, markSeen, notificationPageJson } from './notifications.queries.ts';
 
-type RealtimePlatform = Pick<Platform, 'realtime'>;
-
 /** An invalid query is rejected after authentication, so the statement runs with the shortest page before. */
 const shortest = { page: 1, limit: 1 };
 
@@ -28,7 +26,7 @@ export async function read(database: Database, userId: string, id: string) {
 
 type MarkOneInput = { readonly userId: string; readonly id: string };
 
-export async function markOneSeen(platform: RealtimePlatform, database: Database, { userId, id }: MarkOneInput) {
+export async function markOneSeen(platform: Platform, database: Database, { userId, id }: MarkOneInput) {
   const row = orNotFound(isId(id) ? await markSeen(database, userId, id) : undefined);
   const news = await countUnseen(database, userId);
   publishUnseenCount(platform, userId, news);
@@ -38,13 +36,13 @@ export async function markOneSeen(platform: RealtimePlatform, database: Database
 type MarkManyInput = { readonly userId: string; readonly repairId: string | undefined };
 
 /** Marks all as seen, or those of a repair. A foreign repair has none. */
-export async function markManySeen(platform: RealtimePlatform, database: Database, input: MarkManyInput) {
+export async function markManySeen(platform: Platform, database: Database, input: MarkManyInput) {
   const { news, seen } = await markAllSeen(database, input);
   if (seen > 0) publishUnseenCount(platform, input.userId, news);
   return { news };
 }
 
 // A single statement is its own transaction, so it is committed by now.
-function publishUnseenCount({ realtime }: RealtimePlatform, userId: string, news: number): void {
+function publishUnseenCount({ realtime }: Platform, userId: string, news: number): void {
   realtime.publish(`user:${userId}`, 'news', { news });
 }

@@ -58,7 +58,7 @@ export async function sendMessagePhotos(
 }
 
 export async function deletePhotosOfMessage(
-  { privateFiles }: Pick<Platform, 'privateFiles'>,
+  { privateFiles }: Platform,
   tx: Transaction,
   messageId: string,
 ): Promise<void> {
@@ -70,7 +70,7 @@ type PhotoReference = { readonly repairId: string; readonly photoId: string };
 
 /** Streams a photo. The caller has checked access. */
 export async function openMessagePhoto(
-  { privateFiles }: Pick<Platform, 'privateFiles'>,
+  { privateFiles }: Platform,
   db: Database,
   { repairId, photoId }: PhotoReference,
 ): Promise<FileStream> {

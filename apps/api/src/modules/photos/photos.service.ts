@@ -111,20 +111,12 @@ export function remove(context: PhotoContext, own: OwnRepairInput, photoId: stri
   );
 }
 
-export async function requireOwn(
-  { database }: Pick<Platform, 'database'>,
-  { userId }: SignedInViewer,
-  repairId: string,
-): Promise<void> {
+export async function requireOwn({ database }: Platform, { userId }: SignedInViewer, repairId: string): Promise<void> {
   if (!(await isRepairOf(database, repairId, userId))) throw new Failure('notFound');
 }
 
 /** Streams a photo. The caller has checked access. */
-export async function open(
-  { privateFiles }: Pick<Platform, 'privateFiles'>,
-  db: Database,
-  reference: PhotoReference,
-): Promise<FileStream> {
+export async function open({ privateFiles }: Platform, db: Database, reference: PhotoReference): Promise<FileStream> {
   const { photoId } = reference;
   const exists = isId(photoId) && (await hasPhoto(db, reference));
   const content = orNotFound(exists ? await privateFiles.get(photoFileName(photoId)) : null);

@@ -58,7 +58,7 @@ export async function confirm(
 }
 
 /** Returns the instant before which a repair must have ended for its link to have ended too. */
-function validSince({ clock, limits }: Pick<Platform, 'clock' | 'limits'>): Date {
+function validSince({ clock, limits }: Platform): Date {
   return new Date(clock.now().getTime() - limits.tracking.afterEnd);
 }
 
@@ -92,11 +92,7 @@ export async function endOwn(context: TrackingContext, db: Database, repair: Own
 }
 
 /** Returns the path of a repair's valid link, for papers. Null once it has ended. */
-export async function pathOfLink(
-  context: Pick<Platform, 'config' | 'clock' | 'limits'>,
-  database: Database,
-  id: string,
-): Promise<string | null> {
+export async function pathOfLink(context: Platform, database: Database, id: string): Promise<string | null> {
   const link = await queries.findLink(database, { id, since: validSince(context) });
   return link === undefined ? null : trackingPath(context.config, link);
 }

@@ -88,7 +88,7 @@ type PasswordField = { readonly path: 'password' | 'newPassword'; readonly passw
 
 /** Rejects staff passwords below the longer staff minimum (specification/signing-in#passwords). */
 export function checkPasswordLength(
-  { limits }: Pick<Platform, 'limits'>,
+  { limits }: Platform,
   viewer: Pick<SignedInViewer, 'roles'>,
   { path, password }: PasswordField,
 ): void {

@@ -17,7 +17,7 @@ export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>;
 const sealPurpose = 'departure';
 
 export function beginAuthorizationRequest(
-  { clock, limits }: Pick<Platform, 'clock' | 'limits'>,
+  { clock, limits }: Platform,
   referrer: string | undefined,
 ): AuthorizationRequest {
   return {
@@ -34,16 +34,13 @@ function randomToken(): string {
 }
 
 /** Seals a request, so the nonce and verifier stay secret and pages can't plant a request of their own. */
-export function sealAuthorizationRequest(
-  { config }: Pick<Platform, 'config'>,
-  authorizationRequest: AuthorizationRequest,
-): string {
+export function sealAuthorizationRequest({ config }: Platform, authorizationRequest: AuthorizationRequest): string {
   return sealText(deriveKey(config.secret, 'third-party'), JSON.stringify(authorizationRequest), sealPurpose);
 }
 
 /** Returns the request if the cookie matches the state and hasn't expired, else null. */
 export function openAuthorizationRequest(
-  platform: Pick<Platform, 'config' | 'clock'>,
+  platform: Platform,
   cookie: string | null,
   state: string | undefined,
 ): AuthorizationRequest | null {
@@ -53,7 +50,7 @@ export function openAuthorizationRequest(
   return authorizationRequest.until > platform.clock.now().getTime() ? authorizationRequest : null;
 }
 
-function unseal({ config }: Pick<Platform, 'config'>, cookie: string): AuthorizationRequest | null {
+function unseal({ config }: Platform, cookie: string): AuthorizationRequest | null {
   try {
     return z.parse(
       AuthorizationRequest,

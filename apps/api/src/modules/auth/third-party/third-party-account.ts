@@ -36,7 +36,7 @@ type ThirdPartyAccount = { readonly user: UserRow; readonly isNew: boolean };
 export class ConcurrentLinkError extends Error {}
 
 /** Logs the reason and returns a refusal without it. */
-export function providerRefusal({ log }: Pick<Platform, 'log'>, reason: string): Failure {
+export function providerRefusal({ log }: Platform, reason: string): Failure {
   log.info({ event: 'auth.providerRefused', reason });
   return new Failure('providerRefused');
 }

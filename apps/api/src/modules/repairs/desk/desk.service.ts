@@ -46,7 +46,7 @@ export async function read({ clock, config, settings }: DeskServiceContext, db: 
 type CallingInput = { readonly viewer: StaffViewer; readonly repairId: string };
 
 export async function publishCalling(
-  { realtime }: Pick<Platform, 'realtime'>,
+  { realtime }: Platform,
   db: Database,
   { viewer: { userId: by }, repairId }: CallingInput,
 ): Promise<void> {

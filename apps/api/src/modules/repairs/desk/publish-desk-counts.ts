@@ -2,11 +2,9 @@ import { followUpDelayOf, officeAndBenchRoles, sectionKeys, type ShopSettings, s
 import type { Platform } from '#platform/platform.ts';
 import { countDesk, rolesWithOpenSockets } from './desk.queries.ts';
 
-type DeskCountDeps = Pick<Platform, 'realtime' | 'database' | 'clock' | 'config' | 'limits' | 'log'>;
-
 /** Publishes section counts to the open pages of a role, throttled. */
 export function publishDeskCounts(
-  { realtime, database, clock, config, limits, log }: DeskCountDeps,
+  { realtime, database, clock, config, limits, log }: Platform,
   settings: () => ShopSettings,
 ): void {
   const timeZone = config.settings.SHOP_TIME_ZONE;

@@ -5,10 +5,7 @@ import { updateWithoutTransition } from '#workflow/repair/update-without-transit
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 
 /** Publishes changes of a customer's open repairs after their address was refused, so the office calls. */
-export function publishMailRefusals(
-  { mail, database }: Pick<Platform, 'mail' | 'database'>,
-  workflow: WorkflowContext,
-): void {
+export function publishMailRefusals({ mail, database }: Platform, workflow: WorkflowContext): void {
   mail.onAddressRefused(async (address) => {
     const open = await database
       .select({ id: repairs.id })
