@@ -1,1 +1,1 @@
-export { type AuditEntry, recordAudit } from './record-audit.ts';
+export { type AuditEntry, changesBetween, recordAudit } from './record-audit.ts';

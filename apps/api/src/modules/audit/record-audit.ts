@@ -30,3 +30,19 @@ export async function recordAudit(
     changes,
   });
 }
+
+type AuditedColumns<Row> = { readonly fields: readonly (keyof Row & string)[]; readonly flags: readonly (keyof Row)[] };
+
+/** Returns changes for an audit line: values of flags alone, and names of other fields, where an id is named by what it refers to. */
+export function changesBetween<Row>(
+  before: Row,
+  after: NoInfer<Row>,
+  { fields, flags }: AuditedColumns<NoInfer<Row>>,
+): Record<string, unknown> {
+  const isChanged = (field: keyof Row): boolean => before[field] !== after[field];
+  const names = fields.filter(isChanged).map((field) => field.replace(/Id$/u, ''));
+  return {
+    ...(names.length === 0 ? {} : { fields: names }),
+    ...Object.fromEntries(flags.filter(isChanged).map((flag) => [flag, { from: before[flag], to: after[flag] }])),
+  };
+}

@@ -110,7 +110,7 @@ export async function declineInvitation(platform: Platform, token: string): Prom
   await transaction(platform.database, async (tx) => {
     const user = await lockUser(tx, invitee.id);
     if (user === undefined || !isAwaitingOwner(user, invitee.email)) throw new Failure('Invalid token');
-    if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
+    await useChallenge(tx, challenge.id, now);
     await updateUser(tx, user.id, { email: null, at: now });
     await liftRefusal(tx, user.email);
   });
@@ -128,7 +128,7 @@ async function storeAcceptance(
   const user = await lockUser(tx, id);
   // The account was disabled, moved or accepted concurrently.
   if (user === undefined || !isAwaitingOwner(user, email)) throw new Failure('Invalid token');
-  if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
+  await useChallenge(tx, challenge.id, now);
   await setPassword(tx, id, { passwordHash, at: now });
   await liftRefusal(tx, email);
   const accepted = isStaff(user) ? {} : currentTerms(context);

@@ -163,8 +163,8 @@ async function registrationInBrowser(
   { email }: Challenge,
   { cookie }: VerifyEmailInput,
 ): Promise<RegistrationRow | undefined> {
-  const id = registrationIdIn(context, cookie);
-  return id === null ? undefined : findRegistration(context.database, { id, email });
+  const named = cookie === null ? null : readToken(context.config, cookie, registrationCookieUse);
+  return named === null ? undefined : findRegistration(context.database, { id: named.id, email });
 }
 
 const registrationCookieUse = { kind: 'browser', purpose: 'verifyEmail' } as const;
@@ -189,10 +189,6 @@ export async function startVerification(
     }),
     registrationCookie: writeToken(platform.config, registrationId ?? uuidv7(), registrationCookieUse),
   };
-}
-
-function registrationIdIn({ config }: Platform, cookie: string | null): string | null {
-  return cookie === null ? null : (readToken(config, cookie, registrationCookieUse)?.id ?? null);
 }
 
 const resendUses = [

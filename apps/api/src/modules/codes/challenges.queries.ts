@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import { challenges } from '#schema/people.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
@@ -37,10 +38,10 @@ export async function resetTokenTries(tx: Transaction, id: string): Promise<void
   await tx.update(challenges).set({ tries: 0 }).where(eq(challenges.id, id));
 }
 
-/** Marks an open challenge as used. Returns false if a concurrent request was first. */
-export async function useChallenge(tx: Transaction, id: string, now: Date): Promise<boolean> {
+/** Marks an open challenge as used. Rejects its token if a concurrent request was first. */
+export async function useChallenge(tx: Transaction, id: string, now: Date): Promise<void> {
   const used = await tx.update(challenges).set({ usedAt: now }).where(isOpen(id, now)).returning({ id: challenges.id });
-  return used.length > 0;
+  if (used.length === 0) throw new Failure('Invalid token');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
-import { sealText, unsealText } from '#platform/signing/seal-text.ts';
+import { sealText, unsealWithAny } from '#platform/signing/seal-text.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
 
 /** Key of a code. `userId` is the account of an email change, else null. */
@@ -24,27 +24,19 @@ export function generateCode({ secret }: Pick<Secrets, 'secret'>, key: CodeKey):
 
 /** Returns the digits. Throws for a seal of another key or server. */
 export function openCode(secrets: Secrets, code: SealedCode): string {
-  const [key, former] = verifyingKeys(secrets, 'codes');
-  try {
-    return unsealText(key, code.sealed, boundTo(code));
-  } catch (error) {
-    if (former === undefined) throw error;
-    return unsealText(former, code.sealed, boundTo(code));
-  }
+  const digits = digitsIn(secrets, code);
+  if (digits === null) throw new Error('invariant: code with the seal of another key or server');
+  return digits;
+}
+
+function digitsIn(secrets: Secrets, code: SealedCode): string | null {
+  return unsealWithAny(verifyingKeys(secrets, 'codes'), code.sealed, boundTo(code));
 }
 
 /** Compares the digits in constant time. A code of a former secret matches nothing. */
 export function matchesCode(secrets: Secrets, code: SealedCode, digits: string): boolean {
-  const [right, tried] = [Buffer.from(openedOr(secrets, code, '')), Buffer.from(digits)];
+  const [right, tried] = [Buffer.from(digitsIn(secrets, code) ?? ''), Buffer.from(digits)];
   return right.length > 0 && tried.length === right.length && timingSafeEqual(tried, right);
-}
-
-function openedOr(secrets: Secrets, code: SealedCode, otherwise: string): string {
-  try {
-    return openCode(secrets, code);
-  } catch {
-    return otherwise;
-  }
 }
 
 function boundTo({ email, purpose, userId }: CodeKey): string {

@@ -116,10 +116,10 @@ async function notifyShop(
 ): Promise<void> {
   if (waitingSince !== null) return;
   const { device } = await findConversationCustomer(tx, repairId);
-  const subject = { repairId, logEntryId: null, device, next: null };
+  const subject = { repairId, device, next: null };
   const at = platform.clock.now();
   for (const userId of await findAnswerers(tx, answererOf(owner)))
-    await recordNotification(platform, tx, { userId, action: 'Message.received', subject, isSeen: false, at });
+    await recordNotification(platform, tx, { userId, action: 'Message.received', subject, at });
 }
 
 /** Sends an answer with the customer's notification and mail. Handles messages up to `seen` only. */
@@ -140,8 +140,7 @@ export function writeToCustomer(
     await recordNotification(context, tx, {
       userId: customer.id,
       action: 'Message.received',
-      subject: { repairId, logEntryId: null, device: customer.device, next: null },
-      isSeen: false,
+      subject: { repairId, device: customer.device, next: null },
       at,
     });
     if (customer.isVerified) await mailCustomer(context, tx, { repairId, customer });

@@ -13,7 +13,7 @@ import { findRefusal, liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { guessZone, isActiveZone } from '#workflow/repair/guess-zone.ts';
 import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
-import { type AuditEntry, recordAudit } from '../audit/public.ts';
+import { type AuditEntry, changesBetween, recordAudit } from '../audit/public.ts';
 import { sendInvitation } from '../auth/public.ts';
 import { listDevicesOf, presentDeviceWithVersion } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -33,6 +33,11 @@ import {
   selectZoneNames,
   unknownWords,
 } from './customers.queries.ts';
+
+const audited = {
+  fields: ['firstName', 'lastName', 'phone', 'address', 'email', 'zoneId'],
+  flags: ['isPremium'],
+} as const;
 
 type CustomerBody = CallData<typeof changeCustomer, 'body'>;
 type CustomerAuditDetails = Pick<AuditEntry, 'action' | 'subject' | 'changes'>;
@@ -144,7 +149,7 @@ async function storeChange(
   if (row.version !== form.version) throw new Failure('editedMeanwhile', { customer: await present(tx, viewer, row) });
   const values = await valuesOf(tx, row, form);
   if (values.isPremium !== row.isPremium && !isAdmin(viewer)) throw new Failure('notAllowed');
-  const changes = changesBetween(row, values);
+  const changes = changesBetween<CustomerValues>(row, values, audited);
   if (Object.keys(changes).length === 0) return present(tx, viewer, row);
   await changeCustomerRow(tx, id, { values, at: platform.clock.now() });
   if (row.email !== null && values.email !== row.email) await liftRefusal(tx, row.email);
@@ -207,23 +212,4 @@ async function resolveZone(
   if (chosen !== row.zoneId && chosen !== null && !(await isActiveZone(tx, chosen)))
     throw wrongField('zoneId', 'invalid');
   return chosen === row.zoneId && address !== row.address ? guessZone(tx, address) : chosen;
-}
-
-const auditFieldNames = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  phone: 'phone',
-  address: 'address',
-  email: 'email',
-  zoneId: 'zone',
-} as const;
-
-function changesBetween(before: CustomerValues, after: CustomerValues): Record<string, unknown> {
-  const fields = (Object.keys(auditFieldNames) as (keyof typeof auditFieldNames)[])
-    .filter((field) => before[field] !== after[field])
-    .map((field) => auditFieldNames[field]);
-  return {
-    ...(fields.length === 0 ? {} : { fields }),
-    ...(before.isPremium === after.isPremium ? {} : { isPremium: { from: before.isPremium, to: after.isPremium } }),
-  };
 }

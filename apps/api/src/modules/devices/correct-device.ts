@@ -8,7 +8,7 @@ import { repairs } from '#schema/index.ts';
 import { driverOf, publishChange } from '#workflow/command/publish-change.ts';
 import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair/repair-versions.ts';
-import { recordAudit } from '../audit/public.ts';
+import { changesBetween, recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentDevice, type DeviceRow } from './devices.presenter.ts';
 import { changeDevice, findDevice, lockDeviceOf } from './devices.queries.ts';
@@ -16,7 +16,7 @@ import { deviceFieldsFrom, requireDeviceType } from './devices.service.ts';
 
 type Correction = { readonly id: string; readonly body: CallData<typeof correctDevice, 'body'> };
 
-const auditedFields = ['name', ...deviceDetails] as const;
+const audited = { fields: ['typeId', 'name', ...deviceDetails], flags: ['isVerified'] } as const;
 
 /** Corrects a customer's device. Staff may correct a verified one too (specification/shapes#a-device). */
 export function correct(platform: Platform, viewer: SignedInViewer, { id, body }: Correction): Promise<StaffDevice> {
@@ -30,7 +30,7 @@ export function correct(platform: Platform, viewer: SignedInViewer, { id, body }
       ...deviceFieldsFrom({ ...body, name: body.name ?? device.name }, type, device),
       isVerified: body.isVerified,
     };
-    const changes = changesBetween(device, after);
+    const changes = changesBetween<typeof after>(device, after, audited);
     if (Object.keys(changes).length === 0) return presentDeviceWithVersion(row, viewer);
     const at = platform.clock.now();
     await changeDevice(tx, id, { ...after, at });
@@ -56,21 +56,6 @@ async function lockExistingDevice(tx: Transaction, id: string): Promise<DeviceRo
 function repairsOfDevice(tx: Transaction, deviceId: string) {
   const { id, version, turnOwner, assigneeId } = repairs;
   return tx.select({ id, version, turnOwner, assigneeId }).from(repairs).where(eq(repairs.deviceId, deviceId));
-}
-
-type AuditedFields = Pick<DeviceRow['device'], (typeof auditedFields)[number] | 'typeId' | 'isVerified'>;
-
-function changesBetween(before: AuditedFields, after: AuditedFields): Record<string, unknown> {
-  const fields = [
-    ...(before.typeId === after.typeId ? [] : ['type']),
-    ...auditedFields.filter((field) => before[field] !== after[field]),
-  ];
-  return {
-    ...(fields.length === 0 ? {} : { fields }),
-    ...(before.isVerified === after.isVerified
-      ? {}
-      : { isVerified: { from: before.isVerified, to: after.isVerified } }),
-  };
 }
 
 export function presentDeviceWithVersion(row: DeviceRow, { lang }: Pick<SignedInViewer, 'lang'>): StaffDevice {

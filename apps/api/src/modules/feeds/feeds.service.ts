@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sealText, unsealText } from '#platform/signing/seal-text.ts';
+import { sealText, unsealWithAny } from '#platform/signing/seal-text.ts';
 import { deriveKey, verifyingKeys } from '#platform/config/keys.ts';
 import { calendarFeed } from '#platform/time/calendar-file.ts';
 import { users } from '#schema/index.ts';
@@ -19,14 +19,8 @@ export async function readOwn({ database, config }: Platform, userId: string) {
   const [row] = await database.select({ sealed: users.feedToken }).from(users).where(eq(users.id, userId));
   const sealed = row?.sealed ?? null;
   if (sealed === null) return { path: null };
-  for (const key of verifyingKeys(config, purpose)) {
-    try {
-      return { path: pathOf(unsealText(key, sealed, userId)) };
-    } catch {
-      // Sealed with the other secret, or with an unknown one.
-    }
-  }
-  return { path: null };
+  const token = unsealWithAny(verifyingKeys(config, purpose), sealed, userId);
+  return { path: token === null ? null : pathOf(token) };
 }
 
 export async function renewOwn({ database, config }: Platform, userId: string) {

@@ -7,11 +7,17 @@ import { emptyToNull } from '#platform/http/submitted-values.ts';
 import { foldText, type LineReader } from './cells.ts';
 import { lockOwners, type Owner, selectOwners } from './import.queries.ts';
 
-type OwnerCells = { readonly name: string; readonly phone: string | null; readonly email: string | null };
+type OwnerCells = {
+  readonly reader: LineReader;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+};
 
 /** Finds the customer of each line by e-mail address, else by number, else by name. The name decides between several. */
 export async function findOwners(database: Database, readers: readonly LineReader[]): Promise<(Owner | null)[]> {
   const cells = readers.map((reader) => ({
+    reader,
     name: reader.text('customerName'),
     phone: emptyToNull(reader.read('customerPhone', editedPhone())),
     email: emptyToNull(reader.read('customerEmail', optionalEmail())),
@@ -27,9 +33,7 @@ export async function findOwners(database: Database, readers: readonly LineReade
     phone: Map.groupBy(customers, ({ phone }) => phone),
     name: Map.groupBy(customers, (owner) => foldText(fullName(owner))),
   };
-  return readers.map((reader, position) =>
-    ownerOf(reader, cells[position] ?? { name: '', phone: null, email: null }, index),
-  );
+  return cells.map((each) => ownerOf(each, index));
 }
 
 type Index = {
@@ -38,7 +42,7 @@ type Index = {
   readonly name: ReadonlyMap<string, Owner[]>;
 };
 
-function ownerOf(reader: LineReader, { name, phone, email }: OwnerCells, index: Index): Owner | null {
+function ownerOf({ reader, name, phone, email }: OwnerCells, index: Index): Owner | null {
   const column: ImportColumn = email !== null ? 'customerEmail' : phone !== null ? 'customerPhone' : 'customerName';
   if (email === null && phone === null && name === '') {
     if (!reader.problems.some((problem) => problem.column.startsWith('customer'))) reader.refuse(column, 'required');

@@ -13,6 +13,7 @@ import { toFailure } from '#workflow/command/refusal.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { recordAudit } from '../audit/public.ts';
 import { acceptCallerCode, checkCallerCode, inviteCaller, isAwaitingCustomer, sendInvitation } from '../auth/public.ts';
+import { maskAddress } from '../mails/public.ts';
 import type { Content } from '../content/public.ts';
 import { addDevice, findDeviceOfCustomer } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -121,10 +122,5 @@ async function deviceOf(
 }
 
 function presentCaller({ email, ...row }: CallerRow): Caller {
-  return { ...row, emailMasked: email === null ? null : maskEmail(email) };
-}
-
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}…${email.slice(at)}`;
+  return { ...row, emailMasked: email === null ? null : maskAddress(email) };
 }

@@ -21,17 +21,19 @@ type Filters = CallData<typeof exportList, 'query'>;
 type Table = { readonly head: readonly string[]; readonly rows: AsyncIterable<readonly CsvCell[][]> };
 type ReadTable = (platform: Platform, viewer: SignedInViewer, filters: Filters) => Promise<Table>;
 
+type ListTable = { readonly roles: readonly Role[]; readonly read: ReadTable };
+
 /** Roles are those of the lists, without drivers. */
-const tables: Readonly<Record<ExportedList, { readonly roles: readonly Role[]; readonly read: ReadTable }>> = {
+const tables: Readonly<Record<ExportedList, ListTable>> = {
   visits: { roles: officeAndBenchRoles, read: visitsTable },
   messages: { roles: officeRoles, read: messagesTable },
   team: { roles: ['ADMIN'], read: teamTable },
-  types: { roles: officeAndBenchRoles, read: catalogTable('types') },
-  partners: { roles: officeAndBenchRoles, read: catalogTable('partners') },
-  zones: { roles: officeAndBenchRoles, read: catalogTable('zones') },
-  shelves: { roles: officeAndBenchRoles, read: catalogTable('shelves') },
-  faults: { roles: officeAndBenchRoles, read: catalogTable('faults') },
-  answers: { roles: officeAndBenchRoles, read: catalogTable('answers') },
+  types: catalogTable('types'),
+  partners: catalogTable('partners'),
+  zones: catalogTable('zones'),
+  shelves: catalogTable('shelves'),
+  faults: catalogTable('faults'),
+  answers: catalogTable('answers'),
 };
 
 /** Returns a list as a table. The audit has its name and the names of the filters. */
@@ -132,8 +134,8 @@ const catalogFields = {
 
 type CatalogEntry = Awaited<ReturnType<(typeof selectCatalog)[CatalogName]>>[number];
 
-function catalogTable(catalog: CatalogName): ReadTable {
-  return async ({ database }, { lang }) => {
+function catalogTable(catalog: CatalogName): ListTable {
+  const read: ReadTable = async ({ database }, { lang }) => {
     const t = translate(lang);
     const fields = catalogFields[catalog];
     const typeNames = catalog === 'faults' ? await readTypeNames(database, lang) : null;
@@ -154,6 +156,7 @@ function catalogTable(catalog: CatalogName): ReadTable {
       }),
     };
   };
+  return { roles: officeAndBenchRoles, read };
 }
 
 async function readTypeNames(database: Platform['database'], lang: Language): Promise<ReadonlyMap<string, string>> {

@@ -17,13 +17,22 @@ export const resendJob = jobKind('mails.resend', z.object({ id: z.nullable(z.uui
 /** Failed mails as commands print them, newest first. */
 export async function listFailedMails(database: Database) {
   const rows = await selectFailed(database, { templates: [], now: new Date(0) });
-  return rows.map(({ id, template, recipient, failedAt, createdAt, reason }) => ({
+  return rows.map((row) => ({ template: row.template, ...presentFailed(row) }));
+}
+
+function presentFailed({
+  id,
+  recipient,
+  failedAt,
+  createdAt,
+  reason,
+}: Awaited<ReturnType<typeof selectFailed>>[number]) {
+  return {
     id,
-    template,
     to: maskAddress(recipient),
     failedAt: (failedAt ?? createdAt).toISOString(),
     reason: reason === null ? null : maskAddressesIn(reason),
-  }));
+  };
 }
 
 type MailReportDeps = Pick<Platform, 'mail' | 'clock'>;
@@ -47,13 +56,10 @@ export async function readMailReport({ mail, clock }: MailReportDeps, db: Databa
     waiting: { count, oldest: oldest === null ? null : new Date(oldest).toISOString() },
     failed: {
       ...(await countFailed(db, resendable)),
-      mails: rows.map(({ id, template, recipient, failedAt, createdAt, reason, mayBeResent }) => ({
-        id,
-        subject: subjectOf(template),
-        to: maskAddress(recipient),
-        failedAt: (failedAt ?? createdAt).toISOString(),
-        reason: reason === null ? null : maskAddressesIn(reason),
-        mayBeResent,
+      mails: rows.map((row) => ({
+        ...presentFailed(row),
+        subject: subjectOf(row.template),
+        mayBeResent: row.mayBeResent,
       })),
     },
   };
@@ -102,7 +108,7 @@ function subjectOf(template: string): FailedMail['subject'] {
   return subjects[template] ?? (template.startsWith('account.') ? 'ACCOUNT' : 'OTHER');
 }
 
-function maskAddress(address: string): string {
+export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;
 }

@@ -1,1 +1,1 @@
-export { listFailedMails, maskAddressesIn, resendJob } from './mails.service.ts';
+export { listFailedMails, maskAddress, maskAddressesIn, resendJob } from './mails.service.ts';

@@ -18,7 +18,7 @@ import {
 type NotificationSubject =
   | {
       readonly repairId: string;
-      readonly logEntryId: string | null;
+      readonly logEntryId?: string | null;
       readonly device: string;
       readonly next: NextStep | null;
     }
@@ -28,8 +28,8 @@ type NotificationEntry = {
   readonly userId: string;
   readonly action: NotificationAction;
   readonly subject: NotificationSubject;
-  /** True for the user's own transitions. */
-  readonly isSeen: boolean;
+  /** True for the user's own transitions, by default false. */
+  readonly isSeen?: boolean;
   readonly at: Date;
 };
 
@@ -59,10 +59,10 @@ async function notifyDriver(
   tx: Transaction,
   { repairId, device, at, visit: { userId, action, next } }: VisitNotificationInput,
 ): Promise<void> {
-  const subject = { repairId, logEntryId: null, device, next };
+  const subject = { repairId, device, next };
   const [wasUnseen] = await Promise.all([
     deleteVisitNotifications(tx, userId, repairId),
-    action === null ? undefined : recordNotification(context, tx, { userId, action, subject, isSeen: false, at }),
+    action === null ? undefined : recordNotification(context, tx, { userId, action, subject, at }),
   ]);
   if (action === null && wasUnseen) afterAnswer(tx, () => publishUnseenCount(context, userId));
 }
@@ -71,7 +71,7 @@ async function notifyDriver(
 export async function recordNotification(
   { database, realtime }: NotifierContext,
   tx: Transaction,
-  { userId, action, subject, isSeen, at }: NotificationEntry,
+  { userId, action, subject, isSeen = false, at }: NotificationEntry,
 ): Promise<void> {
   const id = uuidv7();
   await insertNotification(tx, { id, userId, action, isSeen, createdAt: at, ...subjectColumnsOf(subject) });
@@ -86,7 +86,7 @@ export async function recordNotification(
 // The device name is read with each page, because it can change.
 function subjectColumnsOf(subject: NotificationSubject) {
   if ('sessionId' in subject) return { sessionId: subject.sessionId };
-  const { repairId, logEntryId, next } = subject;
+  const { repairId, logEntryId = null, next } = subject;
   return { repairId, logEntryId, next };
 }
 

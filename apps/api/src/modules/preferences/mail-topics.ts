@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-const optionalText = z.optional(z.nullable(z.string()));
+const optionalText = z.nullish(z.string());
 const StepData = z.object({ action: z.enum(actions), failure: optionalText, price: optionalText });
 const ReminderData = z.object({ kind: z.enum([...reminderKinds, 'VISIT', 'WISH', 'UNCOLLECTED']) });
 

@@ -5,7 +5,7 @@ import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts
 import { Failure } from '#platform/http/errors/failure.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sealText, unsealText } from '#platform/signing/seal-text.ts';
+import { sealText, unsealWithAny } from '#platform/signing/seal-text.ts';
 import { topicOfMail } from './mail-topics.ts';
 import { storePreference } from './preferences.service.ts';
 
@@ -18,17 +18,8 @@ const formerShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})
 export function createStopTokens(secrets: Secrets) {
   const sealing = deriveKey(secrets.secret, purpose);
   const keys = verifyingKeys(secrets, purpose);
-  const opened = (token: string): string | null => {
-    if (Buffer.from(token, 'base64url').toString('base64url') !== token) return null;
-    for (const key of keys) {
-      try {
-        return unsealText(key, token, purpose);
-      } catch {
-        // Sealed with the other secret, or not a token.
-      }
-    }
-    return null;
-  };
+  const opened = (token: string): string | null =>
+    Buffer.from(token, 'base64url').toString('base64url') === token ? unsealWithAny(keys, token, purpose) : null;
   // Links of mails from before the topics stop requests for ratings.
   const former = (token: string): MailSubscription | null => {
     const [, userId = '', mac = ''] = formerShape.exec(token) ?? [];

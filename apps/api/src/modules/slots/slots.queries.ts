@@ -23,7 +23,7 @@ const wished = sql`(select count(*)::int from stops p where p.slot_id = s.id
 /** Returns the slots that satisfy a condition on `s`, without those of retired zones that nobody is at. */
 export async function selectSlots({ settings }: SlotsContext, database: Database, condition: SQL): Promise<Slot[]> {
   const { rows } = await database.execute<Omit<Slot, 'closedByShop'>>(sql`
-    select * from (
+    select id, "zoneId", date, time, capacity, taken, wished, overbookings, driver, closed from (
       select s.id, s.zone_id as "zoneId", s.date::text as date, s.time, s.capacity, ${countTaken()} as taken, ${wished} as wished,
         array(select p.overbooking from stops p where p.slot_id = s.id and p.overbooking <> '' and exists (select from visits v where v.stop_id = p.id and ${takesPlace})
           order by p.id) as overbookings,
@@ -31,19 +31,7 @@ export async function selectSlots({ settings }: SlotsContext, database: Database
       from slots s join zones z on z.id = s.zone_id where ${condition}
     ) s where retired_at is null or taken > 0 order by date, position, "zoneId", time, id`);
   const open = settings();
-  return rows.map(({ id, zoneId, date, time, capacity, taken, wished, overbookings, driver, closed }) => ({
-    id,
-    zoneId,
-    date,
-    time,
-    capacity,
-    taken,
-    wished,
-    overbookings,
-    driver,
-    closed,
-    closedByShop: hoursOf(date, open) === null,
-  }));
+  return rows.map((slot) => ({ ...slot, closedByShop: hoursOf(slot.date, open) === null }));
 }
 
 /** Returns all rules. Those of retired zones are retired with them. */

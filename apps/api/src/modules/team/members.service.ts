@@ -6,7 +6,7 @@ import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.t
 import { emptyToNull, isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { todayOf } from '#platform/time/clock.ts';
-import { type AuditEntry, recordAudit } from '../audit/public.ts';
+import { type AuditEntry, changesBetween, recordAudit } from '../audit/public.ts';
 import { sendInvitation } from '../auth/public.ts';
 import { deleteInvitationsOf } from '../codes/public.ts';
 import { deleteMessageNotificationsOf } from '../notifications/public.ts';
@@ -155,24 +155,18 @@ function checkOwnRoles(viewer: SignedInViewer, id: string, roles: readonly Staff
     throw new Failure('ownAccount', { issues: [{ path: 'roles', message: 'member.ownRole' }] });
 }
 
-type AuditedMemberFields = Pick<
-  MemberRow,
-  'firstName' | 'lastName' | 'phone' | 'roles' | 'awayUntil' | 'maySeeFigures' | 'mayManageTill'
->;
+const audited = {
+  fields: ['firstName', 'lastName', 'phone', 'awayUntil'],
+  flags: ['maySeeFigures', 'mayManageTill'],
+} as const;
+
+type AuditedMember = Pick<MemberRow, 'roles' | (typeof audited)['fields' | 'flags'][number]>;
 
 /** Returns the audited changes. Values only for roles and flags, names for personal fields. */
-function differences(before: AuditedMemberFields, after: AuditedMemberFields): Record<string, unknown> {
-  const fields = (['firstName', 'lastName', 'phone', 'awayUntil'] as const).filter(
-    (name) => before[name] !== after[name],
-  );
-  const roles = [before.roles, after.roles].map(staffRolesOf);
+function differences(before: AuditedMember, after: AuditedMember): Record<string, unknown> {
+  const [from, to] = [staffRolesOf(before.roles), staffRolesOf(after.roles)];
   return {
-    ...(fields.length === 0 ? {} : { fields }),
-    ...(String(roles[0]) === String(roles[1]) ? {} : { roles: { from: roles[0], to: roles[1] } }),
-    ...Object.fromEntries(
-      (['maySeeFigures', 'mayManageTill'] as const)
-        .filter((flag) => before[flag] !== after[flag])
-        .map((flag) => [flag, { from: before[flag], to: after[flag] }]),
-    ),
+    ...changesBetween(before, after, audited),
+    ...(String(from) === String(to) ? {} : { roles: { from, to } }),
   };
 }

@@ -18,3 +18,15 @@ export function unsealText(key: Buffer, sealed: string, boundTo: string): string
   opening.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(-tagBytes));
   return opening.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8');
 }
+
+/** Returns the text that one of the keys opens, else null. */
+export function unsealWithAny(keys: readonly Buffer[], sealed: string, boundTo: string): string | null {
+  for (const key of keys) {
+    try {
+      return unsealText(key, sealed, boundTo);
+    } catch {
+      // Sealed with another key, or not a seal.
+    }
+  }
+  return null;
+}

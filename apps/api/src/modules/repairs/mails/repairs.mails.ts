@@ -48,8 +48,8 @@ export const StepMail = z.object({
   address: z.string(),
   reason: text,
   diagnosisNotes: text,
-  resolution: z.optional(z.nullable(z.enum(resolutions))),
-  barrier: z.optional(z.nullable(z.enum(barriers))),
+  resolution: z.nullish(z.enum(resolutions)),
+  barrier: z.nullish(z.enum(barriers)),
   fixNotes: text,
   price: text,
   estimatedCost: text,
@@ -58,21 +58,21 @@ export const StepMail = z.object({
   visit: z.nullable(z.object({ date: z.string(), time: z.string(), address: z.string() })),
   next: z.optional(NextStep),
   rail: z.optional(z.array(z.enum(['done', 'current', 'off', 'skipped', 'todo']))),
-  warrantyDays: z.optional(z.nullable(z.number())),
-  validUntil: z.optional(text),
+  warrantyDays: z.nullish(z.number()),
+  validUntil: z.nullish(z.string()),
   /** Last day of the warranty, once the device came home. */
-  warrantyUntil: z.optional(text),
-  toPay: z.optional(text),
+  warrantyUntil: z.nullish(z.string()),
+  toPay: z.nullish(z.string()),
   /** Promised day before a delay. */
-  instead: z.optional(text),
+  instead: z.nullish(z.string()),
   moved: z.optional(z.boolean()),
   /** The customer brought the device to the shop. */
   brought: z.optional(z.boolean()),
   deviceIcon: z.optional(z.string()),
   /** Why the warranty covers the claim or not. */
-  coverage: z.optional(z.nullable(z.enum(coverageReasons))),
+  coverage: z.nullish(z.enum(coverageReasons)),
   /** Why the driver got nothing at the door, and whether the next visit is agreed on by phone. */
-  failure: z.optional(z.nullable(z.enum(visitFailures))),
+  failure: z.nullish(z.enum(visitFailures)),
   byPhone: z.optional(z.boolean()),
   /** The driver's photo of the door arrived before the mail was sent. */
   doorPhoto: z.optional(z.boolean()),

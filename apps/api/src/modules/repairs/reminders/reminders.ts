@@ -103,7 +103,6 @@ export function notifyCustomer(
     userId: repair.customerId,
     action: reminderAction[kind],
     subject: { repairId: repair.id, logEntryId, device, next },
-    isSeen: false,
     at,
   });
 }
