@@ -93,10 +93,7 @@ async function selectPending(tx: Transaction, since: Date): Promise<Leaf[]> {
     .where(and(gte(handovers.receivedAt, since), isMissing(handovers.id)))
     .orderBy(asc(handovers.receivedAt), asc(handovers.id))
     .limit(BATCH);
-  const entries = await tx
-    .select({ entry: handoverEntries, hash: handovers.hash })
-    .from(handoverEntries)
-    .innerJoin(handovers, eq(handovers.id, handoverEntries.handoverId))
+  const entries = await entriesWithHash(tx)
     .where(and(gte(handoverEntries.receivedAt, since), isMissing(handoverEntries.id)))
     .orderBy(asc(handoverEntries.receivedAt), asc(handoverEntries.id))
     .limit(BATCH);
@@ -105,6 +102,13 @@ async function selectPending(tx: Transaction, since: Date): Promise<Leaf[]> {
     ...entries.map(({ entry, hash }) => ({ at: entry.receivedAt, ...leafForEntry(entry, hash) })),
   ];
   return leaves.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, BATCH);
+}
+
+function entriesWithHash(database: Database) {
+  return database
+    .select({ entry: handoverEntries, hash: handovers.hash })
+    .from(handoverEntries)
+    .innerJoin(handovers, eq(handovers.id, handoverEntries.handoverId));
 }
 
 function leafFor(receipt: typeof handovers.$inferSelect): Leaf {
@@ -121,11 +125,7 @@ export async function readLeaves(database: Database, ids: readonly string[]): Pr
     .select()
     .from(handovers)
     .where(inArray(handovers.id, [...ids]));
-  const entries = await database
-    .select({ entry: handoverEntries, hash: handovers.hash })
-    .from(handoverEntries)
-    .innerJoin(handovers, eq(handovers.id, handoverEntries.handoverId))
-    .where(inArray(handoverEntries.id, [...ids]));
+  const entries = await entriesWithHash(database).where(inArray(handoverEntries.id, [...ids]));
   const leaves = [...receipts.map(leafFor), ...entries.map(({ entry, hash }) => leafForEntry(entry, hash))];
   return new Map(leaves.map((leaf) => [leaf.subjectId, leaf]));
 }

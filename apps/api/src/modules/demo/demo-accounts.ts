@@ -8,7 +8,8 @@ export type DemoAccount = {
   readonly lastName: string;
   readonly roles: readonly Role[];
   readonly phone: string;
-  readonly address: string | null;
+  /** Staff have none. */
+  readonly address?: string;
   readonly lang?: 'fr' | 'en';
   /** Notifications that the person has switched off. */
   readonly muted?: MutedTopic[];
@@ -29,7 +30,6 @@ export const demoAccounts = {
     lastName: 'Gharbi',
     roles: ['OPERATOR'],
     phone: '+21671204011',
-    address: null,
   },
   collector: {
     email: 'collector@atelier.test',
@@ -37,7 +37,6 @@ export const demoAccounts = {
     lastName: 'Jaziri',
     roles: ['COLLECTOR'],
     phone: '+21622730164',
-    address: null,
   },
   technician: {
     email: 'technician@atelier.test',
@@ -45,7 +44,6 @@ export const demoAccounts = {
     lastName: 'Mejri',
     roles: ['TECHNICIAN'],
     phone: '+21671204012',
-    address: null,
   },
   courier: {
     email: 'courier@atelier.test',
@@ -53,7 +51,6 @@ export const demoAccounts = {
     lastName: 'Ayari',
     roles: ['COURIER'],
     phone: '+21698552740',
-    address: null,
   },
   admin: {
     email: 'admin@atelier.test',
@@ -61,7 +58,6 @@ export const demoAccounts = {
     lastName: 'Ben Youssef',
     roles: ['ADMIN'],
     phone: '+21671204010',
-    address: null,
   },
 } as const satisfies Record<string, DemoAccount>;
 
@@ -82,7 +78,6 @@ const furtherAccounts = {
     lastName: 'Belhadj',
     roles: ['OPERATOR'],
     phone: '+21671204013',
-    address: null,
   },
   secondTechnician: {
     email: 'technician2@atelier.test',
@@ -90,7 +85,6 @@ const furtherAccounts = {
     lastName: 'Khelifi',
     roles: ['TECHNICIAN'],
     phone: '+21671204014',
-    address: null,
   },
   driver: {
     email: 'driver@atelier.test',
@@ -98,7 +92,6 @@ const furtherAccounts = {
     lastName: 'Chaabane',
     roles: ['COLLECTOR', 'COURIER'],
     phone: '+21624118730',
-    address: null,
   },
 } as const satisfies Record<string, DemoAccount>;
 
