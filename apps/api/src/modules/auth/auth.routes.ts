@@ -122,9 +122,7 @@ export function serveAuth(context: AuthContext, { signedIn }: Guards): void {
   });
 
   mount(server, { call: calls.acceptInvitation, ...guarantees }, async ({ body, request, reply }) => {
-    const { token, password, phoneEnd } = body;
-    const visitor = visitorOf(context, request);
-    const result = await acceptInvitation(context, { token, password, phoneEnd, visitor });
+    const result = await acceptInvitation(context, { ...body, visitor: visitorOf(context, request) });
     clearRegistration(context, { request, reply });
     return answerSignedIn(context, { request, reply }, result);
   });

@@ -1,3 +1,4 @@
+import type { acceptInvitation as acceptInvitationCall, CallData } from '@atelier/contract';
 import { isStaff } from '@atelier/domain';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { day, hour } from '#platform/config/limits.ts';
@@ -24,12 +25,7 @@ import {
   type Challenge,
 } from '../codes/public.ts';
 
-type AcceptInvitationInput = {
-  readonly token: string;
-  readonly password: string;
-  readonly phoneEnd: string | undefined;
-  readonly visitor: Visitor;
-};
+type AcceptInvitationInput = CallData<typeof acceptInvitationCall, 'body'> & { readonly visitor: Visitor };
 
 type OpenInvitation = { readonly challenge: Challenge; readonly user: UserRow };
 

@@ -1,4 +1,12 @@
-import { ContentDocument, type Answer, type EditedContent, type listContentHistory } from '@atelier/contract';
+import {
+  ContentDocument,
+  type Answer,
+  type CallData,
+  type EditedContent,
+  type listContentHistory,
+  type restoreContent,
+  type saveContent,
+} from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
@@ -9,10 +17,6 @@ import { presentEdited, presentPublication } from './content.presenter.ts';
 import { findPublication, listPublications } from './content.queries.ts';
 import { findEdited, lockDraft, replaceDraft } from './drafts.queries.ts';
 
-type SaveInput = { readonly version: number; readonly document: ContentDocument };
-
-type RestoreInput = { readonly id: number; readonly version?: number | undefined };
-
 type DraftWrite = {
   readonly by: string;
   readonly document: ContentDocument;
@@ -22,7 +26,7 @@ type DraftWrite = {
 export async function save(
   platform: Platform,
   { userId: by }: SignedInViewer,
-  { version, document }: SaveInput,
+  { version, document }: CallData<typeof saveContent, 'body'>,
 ): Promise<EditedContent> {
   const { database } = platform;
   return transaction(database, async (tx) => {
@@ -35,7 +39,7 @@ export async function save(
 export async function restore(
   platform: Platform,
   { userId: by }: SignedInViewer,
-  { id, version }: RestoreInput,
+  { id, version }: CallData<typeof restoreContent, 'body'>,
 ): Promise<EditedContent> {
   const { database } = platform;
   return transaction(database, async (tx) => {

@@ -1,4 +1,10 @@
-import type { ContentDocument, EditedContent } from '@atelier/contract';
+import type {
+  CallData,
+  cancelContentSchedule,
+  ContentDocument,
+  EditedContent,
+  publishContent,
+} from '@atelier/contract';
 import * as z from 'zod/mini';
 import { hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
@@ -19,8 +25,6 @@ type PublishJobPayload = z.output<typeof publishJob.payload>;
 type ScheduleInput = { readonly by: string; readonly at: Date; readonly version: number };
 
 type PublicationInput = { readonly document: ContentDocument; readonly by: string };
-
-type PublishInput = { readonly version: number; readonly at?: string | undefined };
 
 export type PublishingContext = Platform & { readonly content: Content };
 
@@ -66,7 +70,7 @@ async function publishScheduled(context: PublishingContext, { version, at }: Pub
 export async function publish(
   context: PublishingContext,
   { userId: by }: SignedInViewer,
-  { version, at }: PublishInput,
+  { version, at }: CallData<typeof publishContent, 'body'>,
 ): Promise<EditedContent> {
   await publishInTransaction(context, async (tx) => {
     const draft = await lockDraft(tx);
@@ -118,7 +122,7 @@ async function insertPublication(
 /** Cancels the schedule the editor saw. A published or cancelled one is gone already. */
 export async function cancelSchedule(
   { database }: Platform,
-  { version, at }: { readonly version: number; readonly at: string },
+  { version, at }: CallData<typeof cancelContentSchedule, 'body'>,
 ): Promise<EditedContent> {
   await transaction(database, async (tx) => {
     const { scheduledVersion, scheduledAt } = await lockDraft(tx);

@@ -4,16 +4,16 @@ import type { notifications } from '#schema/index.ts';
 type NotificationRow = typeof notifications.$inferSelect & { readonly device: string | null };
 type NotificationOnTheWire = AnswerInput<typeof markNotificationSeen>['notification'];
 
-export function presentNotification(row: NotificationRow): NotificationOnTheWire {
-  return {
-    id: row.id,
-    action: row.action,
-    isSeen: row.isSeen,
-    createdAt: row.createdAt.toISOString(),
-    repairId: row.repairId,
-    sessionId: row.sessionId,
-    corrected: row.corrected,
-    device: row.device,
-    next: row.next,
-  };
+export function presentNotification({
+  id,
+  action,
+  isSeen,
+  createdAt,
+  repairId,
+  sessionId,
+  corrected,
+  device,
+  next,
+}: NotificationRow): NotificationOnTheWire {
+  return { id, action, isSeen, createdAt: createdAt.toISOString(), repairId, sessionId, corrected, device, next };
 }
