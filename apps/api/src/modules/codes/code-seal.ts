@@ -1,5 +1,5 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
+import { createHmac, randomInt } from 'node:crypto';
+import { deriveKey, equalInConstantTime, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import { sealText, unsealWithAny } from '#platform/signing/seal-text.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
 
@@ -35,8 +35,8 @@ function digitsIn(secrets: Secrets, code: SealedCode): string | null {
 
 /** Compares the digits in constant time. A code of a former secret matches nothing. */
 export function matchesCode(secrets: Secrets, code: SealedCode, digits: string): boolean {
-  const [right, tried] = [Buffer.from(digitsIn(secrets, code) ?? ''), Buffer.from(digits)];
-  return right.length > 0 && tried.length === right.length && timingSafeEqual(tried, right);
+  const right = digitsIn(secrets, code);
+  return right !== null && equalInConstantTime(right, digits);
 }
 
 function boundTo({ email, purpose, userId }: CodeKey): string {
@@ -63,9 +63,7 @@ export function readToken<K extends TokenKind, P extends ChallengePurpose>(
   const [, id = '', given = ''] = shape.exec(token) ?? [];
   if (id === '') return null;
   const keys = verifyingKeys(secrets, 'tokens');
-  const use = uses.find((each) =>
-    keys.some((key) => timingSafeEqual(Buffer.from(macOf(key, id, each)), Buffer.from(given))),
-  );
+  const use = uses.find((each) => keys.some((key) => equalInConstantTime(macOf(key, id, each), given)));
   return use === undefined ? null : { id, kind: use.kind, purpose: use.purpose };
 }
 

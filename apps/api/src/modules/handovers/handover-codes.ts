@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { HANDOVER_CODE_TRIES, HOUR_MS } from '@atelier/domain';
 import { and, asc, eq, lt, or } from 'drizzle-orm';
-import { type Secrets, verifyingKeys } from '#platform/config/keys.ts';
+import { equalInConstantTime, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { handoverCodeTries, handovers } from '#schema/index.ts';
@@ -25,9 +25,7 @@ function digitsOf(key: Buffer, { repairId, position }: HandoverPosition): string
 }
 
 function isCodeOf(secrets: Secrets, code: string, position: HandoverPosition): boolean {
-  return verifyingKeys(secrets, 'handover-codes').some((key) =>
-    timingSafeEqual(Buffer.from(digitsOf(key, position)), Buffer.from(code)),
-  );
+  return verifyingKeys(secrets, 'handover-codes').some((key) => equalInConstantTime(digitsOf(key, position), code));
 }
 
 const isWithCustomer = or(eq(handovers.from, 'CUSTOMER'), eq(handovers.to, 'CUSTOMER'));

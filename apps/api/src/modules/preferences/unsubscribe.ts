@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { stopMails } from '@atelier/contract';
 import { type NotificationTopic, notificationTopics } from '@atelier/domain';
-import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
+import { deriveKey, equalInConstantTime, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -24,7 +24,7 @@ export function createStopTokens(secrets: Secrets) {
   const former = (token: string): MailSubscription | null => {
     const [, userId = '', mac = ''] = formerShape.exec(token) ?? [];
     const macOf = (key: Buffer): string => createHmac('sha256', key).update(userId).digest('base64url');
-    const isGenuine = (key: Buffer): boolean => timingSafeEqual(Buffer.from(macOf(key)), Buffer.from(mac));
+    const isGenuine = (key: Buffer): boolean => equalInConstantTime(macOf(key), mac);
     return userId !== '' && keys.some(isGenuine) ? { userId, topic: 'RATINGS' } : null;
   };
   return {

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Secrets, verifyingKeys } from '#platform/config/keys.ts';
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 
 /** Identifies the link of a repair. A new link has the next version. */
 export type TrackingLink = { readonly repairId: string; readonly version: number };
@@ -29,9 +29,6 @@ export function repairIdIn(token: string): string | null {
 }
 
 export function isTokenOf(secrets: Secrets, token: string, link: TrackingLink): boolean {
-  const mac = Buffer.from(shape.exec(token)?.[2] ?? '');
-  return verifyingKeys(secrets, 'tracking').some((key) => {
-    const expected = Buffer.from(macOf(key, link));
-    return expected.length === mac.length && timingSafeEqual(expected, mac);
-  });
+  const mac = shape.exec(token)?.[2] ?? '';
+  return verifyingKeys(secrets, 'tracking').some((key) => equalInConstantTime(macOf(key, link), mac));
 }

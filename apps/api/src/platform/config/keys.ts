@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Effect of AUTH_SECRET_PREVIOUS. `verifies`: its tokens and seals are accepted. `ends`: they end with the former secret. */
 type Effect = 'verifies' | 'ends';
@@ -41,4 +41,9 @@ export function verifyingKeys(
 ): readonly [Buffer, ...Buffer[]] {
   const former = previousSecret === null ? [] : [deriveKey(previousSecret, purpose)];
   return [deriveKey(secret, purpose), ...former];
+}
+
+export function equalInConstantTime(left: string, right: string): boolean {
+  const [leftBytes, rightBytes] = [Buffer.from(left), Buffer.from(right)];
+  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
 }

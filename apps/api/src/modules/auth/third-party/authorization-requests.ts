@@ -1,6 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { deriveKey } from '#platform/config/keys.ts';
+import { deriveKey, equalInConstantTime } from '#platform/config/keys.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sealText, unsealText } from '#platform/signing/seal-text.ts';
 
@@ -59,9 +59,4 @@ function unseal({ config }: Platform, cookie: string): AuthorizationRequest | nu
   } catch {
     return null;
   }
-}
-
-function equalInConstantTime(left: string, right: string): boolean {
-  const [leftBytes, rightBytes] = [Buffer.from(left), Buffer.from(right)];
-  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
 }
