@@ -30,7 +30,7 @@ import {
 export type SignInResult = { readonly session: StartedSession; readonly user: ReturnType<typeof presentUser> };
 
 /** Verified address without an account. The token creates one, with names and a password. */
-export type ProvenAddress = { readonly verifyToken: string; readonly email: string };
+type ProvenAddress = { readonly verifyToken: string; readonly email: string };
 
 type EmailChanged = Record<never, never>;
 
@@ -41,7 +41,7 @@ export type AccountDetails = {
   readonly phone: string | null;
 };
 
-export type VerifyEmailInput = {
+type VerifyEmailInput = {
   readonly token: string;
   readonly code: string | undefined;
   readonly details: AccountDetails | null;

@@ -15,7 +15,7 @@ export type Challenge<K extends Kind = Kind, P extends ChallengePurpose = Challe
   'kind' | 'purpose'
 > & { readonly kind: K; readonly purpose: P };
 
-export type ChallengeInput = {
+type ChallengeInput = {
   readonly kind: Kind;
   readonly purpose: ChallengePurpose;
   readonly email: string;

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { codeOrders, codes } from '#schema/people.ts';
 import type { CodeKey } from './code-seal.ts';
 
-export type CodeOrder = typeof codeOrders.$inferSelect;
+type CodeOrder = typeof codeOrders.$inferSelect;
 export type CodeRow = typeof codes.$inferSelect;
 
 /** Mails are counted by address and purpose, across accounts. */

@@ -25,7 +25,7 @@ export const mailAddressOwnerJob = jobKind(
 );
 
 /** Request for a code. `lang` is the requester's, because an address without an account has no language. */
-export type CodeOrderInput = {
+type CodeOrderInput = {
   readonly email: string;
   readonly purpose: (typeof purposes)[number];
   /** Unverified account whose password was right, or the account of an email change. */

@@ -6,7 +6,7 @@ import { codeKeyOf, generateCode, matchesCode } from './code-seal.ts';
 import { countTokenTry, useChallenge } from './challenges.queries.ts';
 import { type CodeRow, countCodeTry, lockAddress, replaceDigits } from './codes.queries.ts';
 
-export type CodeTry = { readonly challenge: Challenge; readonly digits: string; readonly network: string };
+type CodeTry = { readonly challenge: Challenge; readonly digits: string; readonly network: string };
 
 /** Counts the token, network and code tries before comparing (specification/faults#b6). Returns the matching code. */
 export async function tryCode(

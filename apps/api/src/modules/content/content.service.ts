@@ -15,12 +15,12 @@ import { firstContent } from './first-content/index.ts';
 
 const channel = 'atelier.content';
 
-export type ContentPlatform = Pick<
+type ContentPlatform = Pick<
   Platform,
   'database' | 'clock' | 'config' | 'limits' | 'log' | 'nodeNotifications' | 'pages'
 >;
 
-export type ContentSettings = {
+type ContentSettings = {
   readonly current: () => OpenDays;
   readonly onChange: (tell: () => Promise<void>) => void;
 };

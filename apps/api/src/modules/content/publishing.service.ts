@@ -26,7 +26,7 @@ type ScheduleInput = { readonly by: string; readonly at: Date; readonly version:
 
 type PublicationInput = { readonly document: ContentDocument; readonly by: string };
 
-export type PublishingContext = Platform & { readonly content: Content };
+type PublishingContext = Platform & { readonly content: Content };
 
 export function registerJobs(context: PublishingContext): void {
   const { jobs, limits, content } = context;

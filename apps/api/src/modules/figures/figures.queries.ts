@@ -7,7 +7,7 @@ import { fullNameSql, users } from '#schema/index.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { figureKey, figureRows, type FigureScope, type Instants, isWithin } from './figure-rows.ts';
 
-export type FiguresQuery = FigureScope & {
+type FiguresQuery = FigureScope & {
   readonly subject: FigureSubject;
   readonly by: FigureGroup;
   readonly period: Instants;

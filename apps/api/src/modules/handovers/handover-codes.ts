@@ -13,7 +13,7 @@ import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';
 const SHOWN_MS = HOUR_MS;
 
 /** `position` counts the handovers of a repair with its customer, so moves inside of the shop keep the code. */
-export type HandoverPosition = { readonly repairId: string; readonly position: number };
+type HandoverPosition = { readonly repairId: string; readonly position: number };
 
 export function handoverCode(secrets: Secrets, position: HandoverPosition): string {
   return digitsOf(verifyingKeys(secrets, 'handover-codes')[0], position);

@@ -11,7 +11,7 @@ export function deviceLabels(context: PaperContext, repairs: readonly PaperRepai
   return { title, lang, sheet, pages: repairs.map((repair) => label(context, repair)) };
 }
 
-export type LabelledShelf = { readonly name: string; readonly code: string };
+type LabelledShelf = { readonly name: string; readonly code: string };
 
 /** Returns a page for each shelf. Its code is that of scan mode, and opens nothing. */
 export function shelfLabels({ t, lang }: PaperContext, shelves: readonly LabelledShelf[], sheet: SheetName): Paper {

@@ -20,7 +20,7 @@ export function isPushService(endpoint: string, { isTest }: { readonly isTest: b
   return url.protocol === 'https:' && url.port === '' && services.some((service) => service.test(url.hostname));
 }
 
-export type PushRequest = {
+type PushRequest = {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

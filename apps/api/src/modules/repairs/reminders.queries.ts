@@ -85,7 +85,7 @@ export const remindersJson: SQL = sql`(
   order by m.at desc limit 1)`;
 
 /** Device in the shop whose customer doesn't answer, with the log entry of the first attempt. */
-export type UncollectedDevice = Uncollected & Pick<ReminderTurn, 'repairId' | 'entryId'>;
+type UncollectedDevice = Uncollected & Pick<ReminderTurn, 'repairId' | 'entryId'>;
 
 type DeviceAfterNotices = Answer<typeof listUncollected>[number];
 

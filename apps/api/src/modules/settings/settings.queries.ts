@@ -33,7 +33,7 @@ export async function lockSetting(
   return row ?? { version: 0, value: undefined };
 }
 
-export type NewSetting = {
+type NewSetting = {
   readonly key: SettingKey;
   readonly value: unknown;
   readonly version: number;

@@ -6,7 +6,7 @@ import { statement } from '#platform/database/statement.ts';
 import type { ShopRules } from '#workflow/command/phases.ts';
 import { countTaken } from '#workflow/effects/visits/slot-capacity.ts';
 
-export type OpenWindows = { readonly zoneId: string; readonly rules: ShopRules; readonly now: Date };
+type OpenWindows = { readonly zoneId: string; readonly rules: ShopRules; readonly now: Date };
 
 /** Returns the windows that customers may choose, in order, none of a retired zone. Slots of several drivers in one window are one. */
 export async function selectOpenSlots(

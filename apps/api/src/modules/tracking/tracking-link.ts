@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { equalInConstantTime, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 
 /** Identifies the link of a repair. A new link has the next version. */
-export type TrackingLink = { readonly repairId: string; readonly version: number };
+type TrackingLink = { readonly repairId: string; readonly version: number };
 
 export const FIRST_VERSION = 1;
 

@@ -26,7 +26,7 @@ import { isMoved, plansVisitIn, isRepeated, isRepeatable, parsePreviousMails } f
 import { calendarName, visitCalendar } from '../visit-calendar.ts';
 
 /** Templates are built once, by the shop's currency and time zone. */
-export type RepairMailsContext = Platform & {
+type RepairMailsContext = Platform & {
   readonly wait: MailDelay;
   readonly stepMail: ReturnType<typeof stepMailTemplate>;
   readonly correctionMail: ReturnType<typeof correctionMailTemplate>;
