@@ -9,21 +9,21 @@ export function passwordsMatch(form: { password: string; confirmPassword?: strin
 
 export const mismatch = { path: ['confirmPassword'], error: 'auth.signup.passwordMatch' };
 
-export const ForgotPasswordForm = z.object({ email: email() });
+export const ForgotPasswordForm = z.object({ email });
 
 /** New password. The confirmation is compared on purpose (specification/signing-in#passwords). */
 export const NewPasswordForm = z
-  .object({ password: password(), confirmPassword: z.string('required') })
+  .object({ password, confirmPassword: z.string('required') })
   .check(z.refine(passwordsMatch, mismatch));
 
 /** New address, and the password as proof of identity (specification/signing-in#change-of-e-mail). */
-export const ChangeEmailForm = z.object({ email: email(), password: currentPassword() });
+export const ChangeEmailForm = z.object({ email, password: currentPassword });
 
 /** Change of my password. The confirmation is compared on purpose (specification/signing-in#passwords). */
 export const ChangePasswordForm = z
   .object({
-    password: currentPassword(),
-    newPassword: password(),
+    password: currentPassword,
+    newPassword: password,
     confirmPassword: z.string('required'),
   })
   .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatch));
@@ -43,14 +43,14 @@ export const verifyResetCode = postCall('/auth/password/verify-reset-code', 'Ver
 
 /** Sets the password and ends every session. Does not sign in (specification/signing-in#passwords). */
 export const resetPassword = postCall('/auth/password/reset', 'Set a new password', {
-  body: z.object({ token: Token, password: password() }),
+  body: z.object({ token: Token, password }),
   answer: Empty,
   errors: ['notAllowed', 'Invalid token'],
 });
 
 /** Changes my password and ends my other sessions (specification/signing-in#passwords). */
 export const changePassword = putCall('/auth/me/password', 'Change my password', {
-  body: z.object({ password: currentPassword(), newPassword: password() }),
+  body: z.object({ password: currentPassword, newPassword: password }),
   answer: Empty,
   errors: ['wrongPassword'],
 });

@@ -6,7 +6,7 @@ import { Token } from './codes.ts';
 import { User } from './user.ts';
 
 export const InvitationForm = z.object({
-  password: password(),
+  password,
   phoneEnd: z.optional(
     z.string('invitation.phoneEnd').check(z.overwrite(plainDigits), z.trim(), z.maxLength(20, 'tooLong')),
   ),

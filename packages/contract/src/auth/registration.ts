@@ -7,10 +7,10 @@ import { mismatch, passwordsMatch } from './credentials.ts';
 import { User } from './user.ts';
 
 const registration = {
-  firstName: personName(),
-  lastName: personName(),
-  email: email(),
-  password: password(),
+  firstName: personName,
+  lastName: personName,
+  email,
+  password,
   phone: z.optional(z.union([z.literal(''), phone()], 'phone.invalid')),
 };
 

@@ -4,7 +4,7 @@ import { email, password } from '../fields.ts';
 import { User } from './user.ts';
 
 /** Sign-in form (specification/screens#sign-in). */
-export const SignInForm = z.object({ email: email(), password: password() });
+export const SignInForm = z.object({ email, password });
 
 /** Path of this site to open after a third-party sign-in, as `URL` serializes it. Limited, because a cookie stores it. */
 const Referrer = z.string('invalid').check(z.regex(/^\/[!-~]*$/, 'invalid'), z.maxLength(1000, 'tooLong'));

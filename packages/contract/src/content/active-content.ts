@@ -21,6 +21,6 @@ export const getTerms = getCall('/cms/terms', 'The terms, as they are or as they
       z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid')),
     ),
   }),
-  answer: z.object({ version: z.int(), publishedAt: instant(), fr: z.string(), en: z.string() }),
+  answer: z.object({ version: z.int(), publishedAt: instant, fr: z.string(), en: z.string() }),
   errors: ['notFound'],
 });

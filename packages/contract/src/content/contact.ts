@@ -6,8 +6,8 @@ import { phone } from '../phone-field.ts';
 
 /** Contact form of the landing page (specification/content#contact-messages), unrelated to the conversation about a repair. */
 export const ContactForm = z.object({
-  name: personName(),
-  email: email(),
+  name: personName,
+  email,
   phone: phone(),
   message: lines(textLimits.message),
 });

@@ -136,7 +136,7 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
         addressLabel: words(label),
         address: words(contentLimits.address, 'lines'),
         emailLabel: words(label),
-        email: email(),
+        email,
         phoneLabel: words(label),
         phone: z.union([phone(), storedPhone()], 'phone.invalid'),
       }),

@@ -5,16 +5,16 @@ import { ContentDocument } from './document.ts';
 
 /** The one draft of all editors. `savedBy` is null for the initial content. */
 const ContentDraft = z.object({
-  version: requiredVersion(),
+  version: requiredVersion,
   document: ContentDocument,
-  savedAt: instant(),
+  savedAt: instant,
   savedBy: nullableString,
 });
 
 /** Planned publication of the draft at `version`. `failedSection` is the section that blocked it. */
 const ContentSchedule = z.object({
-  version: requiredVersion(),
-  at: instant(),
+  version: requiredVersion,
+  at: instant,
   failedSection: nullableString,
 });
 
@@ -23,21 +23,21 @@ export const EditedContent = named(
   z.object({
     draft: ContentDraft,
     /** `isDraft`: the published content equals the draft. */
-    published: z.object({ version: requiredVersion(), at: instant(), isDraft: z.boolean() }),
+    published: z.object({ version: requiredVersion, at: instant, isDraft: z.boolean() }),
     schedule: z.nullable(ContentSchedule),
   }),
 );
 export type EditedContent = z.infer<typeof EditedContent>;
 
 /** With `at`, the publication is planned for that time. */
-const ContentPublish = z.object({ version: requiredVersion(), at: z.optional(instant()) });
+const ContentPublish = z.object({ version: requiredVersion, at: z.optional(instant) });
 
 /** `id` is the publication's version. `version` is the version of the draft it replaces. */
-const ContentRestore = z.object({ id: requiredVersion(), version: z.optional(requiredVersion()) });
+const ContentRestore = z.object({ id: requiredVersion, version: z.optional(requiredVersion) });
 
 export const ContentPublication = z.object({
-  id: requiredVersion(),
-  at: instant(),
+  id: requiredVersion,
+  at: instant,
   /** Null for the initial content. */
   by: nullableString,
   changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -56,7 +56,7 @@ export const saveContent = putCall(
   '/staff/content',
   'Save the draft; where somebody else did in the meantime the refusal brings theirs, as `content`',
   {
-    body: z.object({ version: requiredVersion(), document: ContentDocument }),
+    body: z.object({ version: requiredVersion, document: ContentDocument }),
     answer: EditedContent,
     errors: ['editedMeanwhile'],
   },
@@ -76,7 +76,7 @@ export const cancelContentSchedule = deleteCall(
   '/staff/content/schedule',
   'Give up the plan that the page shows; where another stands meanwhile the refusal brings it, as `content`',
   {
-    body: z.object({ version: requiredVersion(), at: instant() }),
+    body: z.object({ version: requiredVersion, at: instant }),
     answer: EditedContent,
     errors: ['editedMeanwhile'],
   },
@@ -87,7 +87,7 @@ export const listContentHistory = getCall(
   'What was published, newest first, field by field',
   {
     query: z.object({ from: z.optional(count(2_147_483_647)) }),
-    answer: z.object({ data: z.array(ContentPublication), next: z.nullable(requiredVersion()) }),
+    answer: z.object({ data: z.array(ContentPublication), next: z.nullable(requiredVersion) }),
   },
 );
 

@@ -45,7 +45,7 @@ export const hasContent = z.refine<z.infer<typeof messageShape>>(
 /** `seen` is the newest message the actor saw. Later messages stay unread. */
 export const SeenMessage = z.object({ seen: z.uuid('invalid') });
 
-const ConversationMessageParams = z.object({ id: id(), messageId: id() });
+const ConversationMessageParams = z.object({ id, messageId: id });
 
 export const getMyConversation = getCall(
   '/repair/requests/:id/messages',

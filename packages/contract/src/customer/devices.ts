@@ -35,7 +35,7 @@ export const Device = named(
 export type Device = z.infer<typeof Device>;
 
 export const DeviceForm = z.object({
-  typeId: id(),
+  typeId: id,
   name: line(textLimits.device),
   ...eachDetail(() => optionalLine(textLimits.device)),
 });

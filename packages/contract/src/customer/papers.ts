@@ -11,7 +11,7 @@ export const getMyPaper = getCall(
   '/repair/requests/:id/papers/:kind',
   'A paper about one of my repairs, as a PDF file',
   {
-    params: z.object({ id: id(), kind: z.enum(myPaperKinds) }),
+    params: z.object({ id, kind: z.enum(myPaperKinds) }),
     ...fileAnswer('application/pdf'),
   },
 );

@@ -30,7 +30,7 @@ export type RepairPayment = z.infer<typeof RepairPayment>;
 export const MyPayments = named('MyPayments', z.object({ balance: Balance, payments: z.array(RepairPayment) }));
 export type MyPayments = z.infer<typeof MyPayments>;
 
-export const ReceiptParams = z.object({ id: id(), paymentId: id() });
+export const ReceiptParams = z.object({ id, paymentId: id });
 
 /** Payments of one of the customer's repairs, oldest first. */
 export const listMyPayments = getCall(

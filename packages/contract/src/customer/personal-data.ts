@@ -3,7 +3,7 @@ import { deleteCall, postCall } from '../call.ts';
 import { currentPassword, Empty, fileAnswer } from '../fields.ts';
 
 /** Password confirmation for data export and account deletion (specification/faults#f19). */
-export const PersonalDataForm = z.object({ password: currentPassword() });
+export const PersonalDataForm = z.object({ password: currentPassword });
 
 /** Returns my data as a zip: `data.json`, `files/` with my picture and `photos/`. `Content-Length` is set beforehand. */
 export const exportMe = postCall('/users/me/export', 'My data as a zip: data.json and my files', {

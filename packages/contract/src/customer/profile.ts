@@ -7,8 +7,8 @@ import { editedPhone, phone } from '../phone-field.ts';
 
 /** Changes by the user. Absent fields are unchanged. An empty or null phone or address is removed. */
 const UserChange = z.object({
-  firstName: z.optional(personName()),
-  lastName: z.optional(personName()),
+  firstName: z.optional(personName),
+  lastName: z.optional(personName),
   phone: editedPhone(),
   address: optionalLines(textLimits.address),
 });

@@ -5,16 +5,16 @@ import { id, lines, optionalLines, version } from '../fields.ts';
 import { Repair } from './repair.ts';
 
 export const RepairRequest = z.object({
-  id: z.nullish(id()),
+  id: z.nullish(id),
   issue: lines(textLimits.issue),
   address: lines(textLimits.address),
-  deviceId: id(),
+  deviceId: id,
   additionalInfo: optionalLines(textLimits.additionalInfo),
   /** Claims the warranty of this repair (specification/life#warranty). Ignored by an update. */
-  previousRepair: z.nullish(id()),
+  previousRepair: z.nullish(id),
   /** Wishes for this window (specification/life#slots). Ignored by an update. */
-  slotId: z.nullish(id()),
-  version: version(),
+  slotId: z.nullish(id),
+  version,
 });
 
 export const AddressForm = z.object({ address: lines(textLimits.address) });

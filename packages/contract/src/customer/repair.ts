@@ -139,7 +139,7 @@ const repairShape = {
 export const Repair = named('Repair', z.object(repairShape));
 export type Repair = z.infer<typeof Repair>;
 
-export const PhotoParams = z.object({ id: id(), photoId: id() });
+export const PhotoParams = z.object({ id, photoId: id });
 
 /** At most 2,000. */
 export const listMyRepairs = getCall('/repair/requests', 'My repairs, newest first', { answer: z.array(Repair) });

@@ -18,7 +18,7 @@ const SlotOffer = z.object({
 });
 
 export const listOpenSlots = getCall('/repair/slots', 'Free windows for the visit of one of my repairs', {
-  query: z.object({ repairId: id() }),
+  query: z.object({ repairId: id }),
   answer: z.extend(SlotOffer, {
     /** Address of the visit, absent if no window is offered. */
     address: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const listOpenSlotsAt = postCall('/repair/slots', 'Free windows for a new
 export const moveVisit = putCall('/repair/requests/:id/slot', 'Choose the window of the visit', {
   idempotent: true,
   params: IdParams,
-  body: z.object({ slotId: id(), version: version() }),
+  body: z.object({ slotId: id, version }),
   answer: Repair,
   errors: ['repairMoved', 'slotFull', 'slotClosed'],
 });

@@ -41,12 +41,12 @@ export const trackRepair = postCall('/tracking', 'Where a repair is, by its trac
 
 /** Says that somebody will be there, for the day and window that the page showed. With another window the answer shows it unconfirmed. */
 export const confirmTracked = postCall('/tracking/attendance', 'Say that I will be there, by a tracking link', {
-  body: z.object({ token: z.string(), date: day(), time: visitWindow() }),
+  body: z.object({ token: z.string(), date: day, time: visitWindow }),
   answer: Tracking,
   errors: ['Invalid token'],
 });
 
-export const TrackingMailForm = z.object({ email: email() });
+export const TrackingMailForm = z.object({ email });
 
 /** Mails the links of an address's repairs to it. The answer is the same for every address. */
 export const mailTrackingLinks = postCall('/tracking/mail', 'Mail me the tracking links of my repairs', {

@@ -6,7 +6,7 @@ import { Repair } from './repair.ts';
 
 /** Rating with a comment, both required. */
 export const FeedbackForm = z.object({
-  rate: rating(),
+  rate: rating,
   comment: lines(textLimits.comment),
 });
 
@@ -15,10 +15,10 @@ export const answerProposal = putCall('/repair/requests/:id/proposal', 'Accept o
   idempotent: true,
   params: IdParams,
   body: z.object({
-    proposalId: id(),
+    proposalId: id,
     decision: z.enum(['accept', 'reject'], 'invalid'),
     reason: optionalLines(textLimits.reason),
-    version: version(),
+    version,
   }),
   answer: Repair,
   errors: ['repairMoved', 'proposalChanged'],
@@ -27,7 +27,7 @@ export const answerProposal = putCall('/repair/requests/:id/proposal', 'Accept o
 export const cancelRepair = putCall('/repair/requests/:id/cancel', 'Cancel a repair whose device is still at home', {
   idempotent: true,
   params: IdParams,
-  body: z.object({ reason: optionalLines(textLimits.reason), version: version() }),
+  body: z.object({ reason: optionalLines(textLimits.reason), version }),
   answer: Repair,
   errors: ['repairMoved'],
 });
@@ -35,7 +35,7 @@ export const cancelRepair = putCall('/repair/requests/:id/cancel', 'Cancel a rep
 export const reportReachable = putCall('/repair/requests/:id/reachable', 'Say that I can be reached again', {
   idempotent: true,
   params: IdParams,
-  body: z.object({ notes: optionalLines(textLimits.notes), version: version() }),
+  body: z.object({ notes: optionalLines(textLimits.notes), version }),
   answer: Repair,
   errors: ['repairMoved'],
 });
@@ -43,7 +43,7 @@ export const reportReachable = putCall('/repair/requests/:id/reachable', 'Say th
 export const completeRepair = putCall('/repair/requests/:id/complete', 'Rate a returned repair, which completes it', {
   idempotent: true,
   params: IdParams,
-  body: z.extend(FeedbackForm, { version: version() }),
+  body: z.extend(FeedbackForm, { version }),
   answer: Repair,
   errors: ['repairMoved'],
 });
@@ -54,7 +54,7 @@ export const confirmAttendance = postCall(
   'Say that I will be there when the driver comes',
   {
     params: IdParams,
-    body: z.object({ date: day(), time: visitWindow() }),
+    body: z.object({ date: day, time: visitWindow }),
     answer: Repair,
     errors: ['repairMoved'],
   },

@@ -67,8 +67,8 @@ const AuditFilters = z.object({
   actor: z.optional(z.uuid('invalid')),
   subject: z.optional(z.string('invalid').check(z.minLength(1, 'invalid'), z.maxLength(200, 'tooLong'))),
   action: z.optional(z.enum(auditActions, 'invalid')),
-  from: z.optional(day()),
-  to: z.optional(day()),
+  from: z.optional(day),
+  to: z.optional(day),
 });
 
 /** Actor or subject of an audit line. `name` is null after erasure or if the subject isn't a person. */

@@ -31,9 +31,7 @@ export const deviceDrawings = [
   'camera',
 ] as const;
 
-function name() {
-  return line(catalogLimits.name);
-}
+const name = line(catalogLimits.name);
 
 function addressHints(limit: number) {
   return z.pipe(
@@ -42,7 +40,7 @@ function addressHints(limit: number) {
   );
 }
 
-const bilingualName = { nameFr: name(), nameEn: name() };
+const bilingualName = { nameFr: name, nameEn: name };
 
 export const DeviceTypeForm = z.object({
   ...bilingualName,
@@ -52,11 +50,11 @@ export const DeviceTypeForm = z.object({
 });
 
 export const PartnerForm = z.object({
-  name: name(),
-  email: optionalEmail(),
+  name,
+  email: optionalEmail,
   phone: editedPhone(),
   lang: Language,
-  usualDays: z.nullish(workingDays()),
+  usualDays: z.nullish(workingDays),
 });
 
 export const ZoneForm = z.object({
@@ -79,13 +77,13 @@ export const CannedReplyForm = z.object({
   bodyEn: lines(textLimits.message),
 });
 
-export const ShelfForm = z.object({ name: name() });
+export const ShelfForm = z.object({ name });
 
 /** Fields of a change besides the form. `place` is the rank, from 1. A stale `version` gets `editedMeanwhile` with the current `entry`. */
 const catalogEntryChange = {
   retired: z.boolean('invalid'),
   place: z.optional(z.int('invalid').check(z.minimum(1, 'invalid'))),
-  version: requiredVersion(),
+  version: requiredVersion,
 };
 
 const entryShape = { id: z.string(), version: z.number(), retired: z.boolean() };

@@ -53,14 +53,14 @@ export const getContactMessage = getCall('/staff/messages/:id', 'One message fro
 /** Mails an answer, once. A stale `version` gets `editedMeanwhile` with the current message. */
 export const answerContactMessage = postCall('/staff/messages/:id/answer', 'Answer a message by mail', {
   params: ContactMessageParams,
-  body: z.extend(ContactAnswerForm, { version: requiredVersion() }),
+  body: z.extend(ContactAnswerForm, { version: requiredVersion }),
   answer: ContactMessage,
   errors: ['editedMeanwhile'],
 });
 
 export const markContactMessage = putCall('/staff/messages/:id/mark', 'Mark a message as done, as spam, or as new', {
   params: ContactMessageParams,
-  body: z.object({ mark: z.enum(contactMarkActions, 'invalid'), version: requiredVersion() }),
+  body: z.object({ mark: z.enum(contactMarkActions, 'invalid'), version: requiredVersion }),
   answer: ContactMessage,
   errors: ['editedMeanwhile'],
 });

@@ -76,15 +76,15 @@ export type Customer = z.infer<typeof Customer>;
 
 /** Changes by the office. Only ADMIN may set premium. */
 export const CustomerChange = z.object({
-  firstName: personName(),
-  lastName: personName(),
+  firstName: personName,
+  lastName: personName,
   phone: editedPhone(),
   address: optionalLines(textLimits.address),
   /** Only while there is no address or its invitation is pending. */
-  email: optionalEmail(),
-  zoneId: z.nullish(z.union([emptyText, id()])),
+  email: optionalEmail,
+  zoneId: z.nullish(z.union([emptyText, id])),
   isPremium: z.boolean('invalid'),
-  version: requiredVersion(),
+  version: requiredVersion,
 });
 
 export const listCustomers = getCall('/staff/customers', 'Customers, page after page', {

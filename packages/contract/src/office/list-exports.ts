@@ -23,6 +23,6 @@ export type ExportedList = (typeof exportedLists)[number];
  */
 export const exportList = getCall('/staff/lists/:list', 'A list as a table', {
   params: z.object({ list: z.enum(exportedLists) }),
-  query: z.object({ day: z.optional(day()), state: z.optional(z.enum(contactStates, 'invalid')) }),
+  query: z.object({ day: z.optional(day), state: z.optional(z.enum(contactStates, 'invalid')) }),
   ...fileAnswer('text/csv'),
 });

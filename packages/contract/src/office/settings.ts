@@ -40,7 +40,7 @@ function line(limit: number) {
 const words = line(closureLimits.words);
 
 /** Both days included. Texts may be empty. */
-const Closure = z.object({ from: day(), to: day(), words: z.optional(z.object({ fr: words, en: words })) }).check(
+const Closure = z.object({ from: day, to: day, words: z.optional(z.object({ fr: words, en: words })) }).check(
   z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'settings.closureOrder' }),
   z.refine(({ from, to }) => to <= addDays(from, closureLimits.days), { path: ['to'], error: 'settings.closureLong' }),
 );
@@ -50,13 +50,11 @@ const Closures = z.array(Closure).check(z.maxLength(closureLimits.count, 'settin
 const seasonName = line(seasonLimits.name);
 
 /** Both days included. A missing name falls back to the other language. */
-const Season = z
-  .object({ name: z.object({ fr: seasonName, en: seasonName }), from: day(), to: day(), hours: Hours })
-  .check(
-    z.refine(({ name }) => name.fr !== '' || name.en !== '', { path: ['name', 'fr'], error: 'required' }),
-    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'settings.closureOrder' }),
-    z.refine(({ from, to }) => to <= addDays(from, seasonLimits.days), { path: ['to'], error: 'settings.seasonLong' }),
-  );
+const Season = z.object({ name: z.object({ fr: seasonName, en: seasonName }), from: day, to: day, hours: Hours }).check(
+  z.refine(({ name }) => name.fr !== '' || name.en !== '', { path: ['name', 'fr'], error: 'required' }),
+  z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'settings.closureOrder' }),
+  z.refine(({ from, to }) => to <= addDays(from, seasonLimits.days), { path: ['to'], error: 'settings.seasonLong' }),
+);
 
 const Seasons = z.array(Season).check(z.maxLength(seasonLimits.count, 'settings.seasons'), ({ value, issues }) => {
   for (const [index, { from, to }] of value.entries()) {
@@ -107,7 +105,7 @@ export const settingSchemas = {
 
 /** Value with editor and time. There is none at version 0, and no person if the value was migrated. */
 function settingOf<Value extends z.ZodMiniType>(value: Value) {
-  return z.object({ value, version: z.int(), at: z.nullable(instant()), by: nullableString });
+  return z.object({ value, version: z.int(), at: z.nullable(instant), by: nullableString });
 }
 
 export const Settings = named(
@@ -143,7 +141,7 @@ export const saveSetting = putCall(
   '/staff/settings/:key',
   'Set something; where somebody else did in the meantime the refusal brings all as it is now, as `settings`',
   {
-    params: z.object({ key: id() }),
+    params: z.object({ key: id }),
     body: SettingChange,
     answer: Settings,
     errors: ['notFound', 'editedMeanwhile'],

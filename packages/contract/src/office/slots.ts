@@ -22,7 +22,7 @@ export const SlotPlanForm = z.object({
   zoneId: z.uuid('required'),
   weekdays: planWeekdays,
   seasons: z.enum(planSeasons, 'required'),
-  time: visitWindow(),
+  time: visitWindow,
   capacity,
   driverId,
 });
@@ -67,7 +67,7 @@ export type Slot = z.infer<typeof Slot>;
 
 export const listSlots = getCall('/staff/slots', 'Slots of these days, by day, zone and window', {
   query: z
-    .object({ from: day(), to: day() })
+    .object({ from: day, to: day })
     .check(
       z.refine(({ from, to }) => from <= to && to < addDays(from, MAX_SLOT_DAYS), { path: ['to'], error: 'invalid' }),
     ),
@@ -116,7 +116,7 @@ export const closeSlotDay = putCall(
   '/staff/slot-days/:day',
   'Close or open all slots of a day. Its visits stay planned',
   {
-    params: z.object({ day: id() }),
+    params: z.object({ day: id }),
     body: z.object({ closed: z.boolean('invalid') }),
     answer: z.array(Slot),
     errors: ['notFound'],
@@ -138,7 +138,7 @@ export const changeSlotPlan = putCall(
   'Change a rule that makes slots, retire it, or bring it back',
   {
     params: IdParams,
-    body: z.extend(SlotPlanForm, { retired: z.boolean('invalid'), version: requiredVersion() }),
+    body: z.extend(SlotPlanForm, { retired: z.boolean('invalid'), version: requiredVersion }),
     answer: z.array(SlotPlan),
     errors: ['editedMeanwhile'],
   },

@@ -47,26 +47,26 @@ export const Member = named(
 export type Member = z.infer<typeof Member>;
 
 const memberFields = {
-  firstName: personName(),
-  lastName: personName(),
+  firstName: personName,
+  lastName: personName,
   roles: z.array(z.enum(staffRoles, 'invalid'), 'member.roles').check(z.minLength(1, 'member.roles')),
 };
 
 export const NewMember = z.object({
   ...memberFields,
   phone: optionalPhone(),
-  email: email(),
+  email,
   lang: Language,
 });
 
 export const MemberChange = z.object({
   ...memberFields,
   phone: editedPhone(),
-  awayUntil: z.nullable(day()),
+  awayUntil: z.nullable(day),
   maySeeFigures: z.boolean('invalid'),
   /** Unchanged where it is absent. */
   mayManageTill: z.optional(z.boolean('invalid')),
-  version: requiredVersion(),
+  version: requiredVersion,
 });
 
 const reassignActions = [
@@ -133,7 +133,7 @@ export const disableMember = putCall(
   'Disable a member of the team, or enable them again',
   {
     params: IdParams,
-    body: z.object({ disabled: z.boolean('invalid'), version: requiredVersion() }),
+    body: z.object({ disabled: z.boolean('invalid'), version: requiredVersion }),
     answer: Member,
     errors: ['editedMeanwhile', 'ownAccount'],
   },

@@ -64,8 +64,8 @@ export const MAX_SECTION_ROWS = 200;
 export const getDesk = getCall('/staff/desk', 'What waits for me', {
   query: z.object({
     role: z.optional(z.enum(staffRoles, 'invalid')),
-    zone: z.optional(id()),
-    id: z.optional(id()),
+    zone: z.optional(id),
+    id: z.optional(id),
     rows: z._default(count(MAX_SECTION_ROWS), DEFAULT_SECTION_ROWS),
   }),
   answer: z.object({ sections: z.array(DeskSection) }),

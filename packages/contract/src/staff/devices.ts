@@ -11,7 +11,7 @@ export type StaffDevice = z.infer<typeof StaffDevice>;
 export const DeviceCorrection = z.extend(DeviceForm, {
   name: z.optional(line(textLimits.device)),
   isVerified: z.boolean('invalid'),
-  version: requiredVersion(),
+  version: requiredVersion,
 });
 
 /** Corrects a device, verified or not. A stale `version` gets `editedMeanwhile` with the current device. */

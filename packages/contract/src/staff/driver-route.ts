@@ -10,11 +10,11 @@ const MAX_OFFSET = 10 * 365 * 86_400_000;
 
 const moment = {
   /** Time of the event by the phone's clock. */
-  at: instant(),
+  at: instant,
   /** Milliseconds that the phone's clock is ahead, as measured when it last heard the server. */
   clockOffset: z.int('invalid').check(z.minimum(-MAX_OFFSET, 'invalid'), z.maximum(MAX_OFFSET, 'invalid')),
   /** Number that the phone read on the device. Another repair's proves nothing and refuses nothing. */
-  label: z.optional(id()),
+  label: z.optional(id),
 };
 
 export type RouteUpdate = ChainStep & {
@@ -56,7 +56,7 @@ export const recordUpdate = postCall(
 /** Tells the customer, once per visit, that the caller is on the way. It is no transition, and saying it again changes nothing. */
 export const announceArrival = putCall('/staff/repairs/:id/arrival', 'Tell the customer that I am on my way', {
   params: IdParams,
-  body: z.object({ visitId: id(), minutes: z.literal([...arrivalMinutes], 'invalid') }),
+  body: z.object({ visitId: id, minutes: z.literal([...arrivalMinutes], 'invalid') }),
   answer: z.object({ arrivesAt: z.string() }),
   errors: ['repairMoved'],
 });

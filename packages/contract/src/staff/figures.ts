@@ -32,8 +32,8 @@ export const NO_KEY = 'NONE';
  */
 export const figureFilters = {
   figure: z.optional(z.enum(figureLists, 'invalid')),
-  from: z.optional(day()),
-  to: z.optional(day()),
+  from: z.optional(day),
+  to: z.optional(day),
   by: z.optional(z.enum(groups, 'invalid')),
   key: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'invalid'))),
 };
@@ -84,8 +84,8 @@ export const getFigures = getCall('/staff/figures', 'Where repairs wait, what is
     subject: z.enum(subjects, 'invalid'),
     by: z.enum(groups, 'invalid'),
     period: z._default(z.enum(figurePeriods, 'invalid'), 'WEEKS'),
-    from: z.optional(day()),
-    to: z.optional(day()),
+    from: z.optional(day),
+    to: z.optional(day),
   }),
   answer: Figures,
 });

@@ -38,7 +38,7 @@ export const ProofForm = z.discriminatedUnion('kind', [
 export type ProofForm = z.infer<typeof ProofForm>;
 
 /** `entryId` is the log entry of the transition by which the device changed hands. */
-const HandoverParams = z.object({ id: id(), entryId: id() });
+const HandoverParams = z.object({ id, entryId: id });
 
 /** For the person who handed the device over, and for staff who see all repairs. Never refused for being late. */
 export const recordProof = postCall(
@@ -63,7 +63,7 @@ export const checkHandoverCode = postCall(
   {
     idempotent: true,
     params: IdParams,
-    body: z.object({ code, entryId: z.optional(id()) }),
+    body: z.object({ code, entryId: z.optional(id) }),
     answer: z.object({ isRight: z.boolean(), left: z.number() }),
   },
 );
@@ -124,7 +124,7 @@ export const getReceiptFile = getCall(
   '/repair/requests/:id/handovers/:handoverId',
   'The receipt of a handover, as an HTML file that checks itself',
   {
-    params: z.object({ id: id(), handoverId: id() }),
+    params: z.object({ id, handoverId: id }),
     ...fileAnswer('text/html'),
   },
 );

@@ -38,10 +38,10 @@ export type Caller = z.infer<typeof Caller>;
 
 /** First-time caller. Without an e-mail address they are a full customer without sign-in or mail. */
 export const NewCaller = z.object({
-  firstName: personName(),
-  lastName: personName(),
+  firstName: personName,
+  lastName: personName,
   phone: phone(),
-  email: optionalEmail(),
+  email: optionalEmail,
   lang: Language,
 });
 export type NewCaller = z.infer<typeof NewCaller>;
@@ -57,7 +57,7 @@ const Intake = z.object({
   customer: z.union([IdParams, NewCaller]),
   device: z.union([IdParams, DeviceForm]),
   /** `previousRepair` claims its warranty. */
-  repair: z.extend(IntakeRequest, { previousRepair: z.nullish(id()) }),
+  repair: z.extend(IntakeRequest, { previousRepair: z.nullish(id) }),
   steps: z.optional(ChainBody.shape.steps),
   code: z.optional(z.object({ token: Token, code: MailedCode })),
 });
@@ -78,7 +78,7 @@ export const lookUpPeople = postCall('/staff/lookup', 'Look up who calls', {
 /** Mails the account owner a code to read out. Any address gets the same answer. */
 export const sendIntakeCode = postCall('/staff/intake/code', 'Mail a caller a code to read out', {
   idempotent: true,
-  body: z.object({ email: email() }),
+  body: z.object({ email }),
   answer: z.object({ token: z.string() }),
 });
 

@@ -21,7 +21,7 @@ export type RepairNote = z.infer<typeof RepairNote>;
 
 export const NoteForm = z.object({ body: lines(textLimits.notes) });
 
-const NoteParams = z.object({ id: id(), noteId: id() });
+const NoteParams = z.object({ id, noteId: id });
 
 /** Returns pinned notes first, then the newest. */
 export const listNotes = getCall('/staff/repairs/:id/notes', 'What the shop noted for itself about a repair', {

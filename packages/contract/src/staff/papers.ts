@@ -13,7 +13,7 @@ export const MAX_LABELS = 50;
 
 /** Answers 404 for a paper that the repair hasn't got, such as a quote without a proposal. */
 export const getPaper = getCall('/staff/repairs/:id/papers/:kind', 'A paper about a repair, as a PDF file', {
-  params: z.object({ id: id(), kind: z.enum(paperKinds) }),
+  params: z.object({ id, kind: z.enum(paperKinds) }),
   query: z.object({ lang: z.optional(Language) }),
   ...fileAnswer('application/pdf'),
 });
@@ -23,7 +23,7 @@ export const getHandoverReceipt = getCall(
   '/staff/repairs/:id/handovers/:handoverId',
   'The receipt of a handover, as a PDF file',
   {
-    params: z.object({ id: id(), handoverId: id() }),
+    params: z.object({ id, handoverId: id }),
     query: z.object({ lang: z.optional(Language) }),
     ...fileAnswer('application/pdf'),
   },
@@ -45,7 +45,7 @@ const sheet = z._default(z.enum(labelSheets), 'LABEL');
 
 /** Returns a page per repair in the order of the ids. LABEL is 62 mm wide. */
 export const getLabels = getCall('/staff/labels', 'Labels for devices, as a PDF file', {
-  query: z.object({ ids: listOf(id()), sheet }),
+  query: z.object({ ids: listOf(id), sheet }),
   ...fileAnswer('application/pdf'),
   errors: ['notFound'],
 });

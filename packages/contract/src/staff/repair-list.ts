@@ -23,7 +23,7 @@ function listOf<const T extends readonly [string, ...string[]]>(values: T) {
 const repairFilters = {
   owner: z.optional(listOf(roles)),
   status: z.optional(listOf(statuses)),
-  assignee: z.optional(id()),
+  assignee: z.optional(id),
   mine: z.optional(queryBoolean),
   flag: z.optional(queryBoolean),
   due: z.optional(queryBoolean),

@@ -206,7 +206,7 @@ export const getStaffPhoto = getCall('/staff/repairs/:id/photos/:photoId', 'A ph
 /** Sets the zone of a repair's address, or none. Rejects retired zones. */
 export const correctZone = putCall('/staff/repairs/:id/zone', 'Correct the zone of a repair', {
   params: IdParams,
-  body: z.object({ zoneId: z.nullable(id()), version: requiredVersion() }),
+  body: z.object({ zoneId: z.nullable(id), version: requiredVersion }),
   answer: VisibleRepair,
   errors: ['repairMoved'],
 });
@@ -219,8 +219,8 @@ export const explainAccessory = putCall(
   '/staff/repairs/:id/accessories/:accessoryId',
   'Say why an accessory did not come back',
   {
-    params: z.object({ id: id(), accessoryId: id() }),
-    body: z.object({ missingReason: z.nullable(z.enum(givenMissingReasons, 'invalid')), version: requiredVersion() }),
+    params: z.object({ id, accessoryId: id }),
+    body: z.object({ missingReason: z.nullable(z.enum(givenMissingReasons, 'invalid')), version: requiredVersion }),
     answer: VisibleRepair,
     errors: ['repairMoved'],
   },
@@ -235,7 +235,7 @@ export const MAX_PLACED = 50;
  */
 export const placeOnShelf = putCall('/staff/repairs/shelf', 'Put devices on a shelf', {
   body: z.object({
-    ids: z.array(id(), 'required').check(z.minLength(1, 'required'), z.maxLength(MAX_PLACED, 'tooLong')),
+    ids: z.array(id, 'required').check(z.minLength(1, 'required'), z.maxLength(MAX_PLACED, 'tooLong')),
     code: z.nullable(z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'invalid'))),
   }),
   answer: z.object({

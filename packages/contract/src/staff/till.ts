@@ -44,9 +44,9 @@ export type TakenPayment = z.infer<typeof TakenPayment>;
 
 const method = z.enum(paymentMethods, 'required');
 
-export const PaymentForm = z.object({ amount: money(), method });
+export const PaymentForm = z.object({ amount: money, method });
 
-export const ChargeForm = z.object({ kind: z.enum(chargeKinds, 'required'), amount: money() });
+export const ChargeForm = z.object({ kind: z.enum(chargeKinds, 'required'), amount: money });
 
 export const getRepairTill = getCall(
   '/staff/repairs/:id/till',
@@ -94,7 +94,7 @@ export const addCharge = postCall('/staff/repairs/:id/charges', 'Charge a fee fo
 
 export const undoCharge = postCall('/staff/repairs/:id/charges/:chargeId/undo', 'Take back a fee', {
   idempotent: true,
-  params: z.object({ id: id(), chargeId: id() }),
+  params: z.object({ id, chargeId: id }),
   answer: RepairTill,
   errors: ['editedMeanwhile'],
 });
@@ -137,7 +137,7 @@ export const getMyCash = getCall('/staff/till/mine', 'The cash that I have', { a
 /** Records counted cash. Somebody else counts it, except in a shop of one. */
 export const handInCash = postCall('/staff/till/deposits', 'Hand in cash that was counted', {
   idempotent: true,
-  body: z.object({ personId: z.uuid('required'), amount: money() }),
+  body: z.object({ personId: z.uuid('required'), amount: money }),
   answer: CashDeposit,
   errors: ['notFound'],
 });

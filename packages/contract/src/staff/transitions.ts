@@ -61,27 +61,27 @@ export type TransitionBody = StaffCaptured & {
 /** A repair has more accessories than one handover after a second one. */
 const MAX_IDS = 4 * MAX_ACCESSORIES;
 
-const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () => z.ZodMiniType>> = {
+const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, z.ZodMiniType>> = {
   visitDay: day,
   visitWindow,
   day,
   money,
   workingDays,
-  days: () => wholeNumber(settingBounds.warrantyDays),
-  attempt: () => z.enum(contactAttemptKinds, 'invalid'),
-  failure: () => z.enum(visitFailures, 'invalid'),
-  delayReason: () => z.enum(delayReasons, 'invalid'),
-  accessories: () => optionalLines(textLimits.notes),
-  accessoryIds: () => z.array(id(), 'invalid').check(z.maxLength(MAX_IDS, 'tooLong')),
-  missingReason: () => z.enum(missingReasons, 'invalid'),
+  days: wholeNumber(settingBounds.warrantyDays),
+  attempt: z.enum(contactAttemptKinds, 'invalid'),
+  failure: z.enum(visitFailures, 'invalid'),
+  delayReason: z.enum(delayReasons, 'invalid'),
+  accessories: optionalLines(textLimits.notes),
+  accessoryIds: z.array(id, 'invalid').check(z.maxLength(MAX_IDS, 'tooLong')),
+  missingReason: z.enum(missingReasons, 'invalid'),
   fault: id,
-  resolution: () => z.enum(unfixedResolutions, 'invalid'),
-  barrier: () => z.enum(barriers, 'invalid'),
-  coverage: () => z.enum(coverageReasons, 'invalid'),
-  callTime: () => z.iso.datetime('date.invalid'),
+  resolution: z.enum(unfixedResolutions, 'invalid'),
+  barrier: z.enum(barriers, 'invalid'),
+  coverage: z.enum(coverageReasons, 'invalid'),
+  callTime: z.iso.datetime('date.invalid'),
   person: id,
   reference: id,
-  yesOrNo: () => z.boolean('invalid'),
+  yesOrNo: z.boolean('invalid'),
   rating,
 };
 
@@ -93,7 +93,7 @@ export const TransitionBody = asBody(
 );
 
 function bodyOf(action: Action) {
-  return z.object({ ...stepOf(action), version: version(), at: z.optional(instant()), label: z.optional(id()) });
+  return z.object({ ...stepOf(action), version, at: z.optional(instant), label: z.optional(id) });
 }
 
 /** Action with the fields that staff capture with it. */
@@ -119,9 +119,9 @@ export const ChainBody = z.object({
       'required',
     )
     .check(z.minLength(1, 'required'), z.maxLength(MAX_STEPS, 'tooLong')),
-  version: version(),
-  at: z.optional(instant()),
-  label: z.optional(id()),
+  version,
+  at: z.optional(instant),
+  label: z.optional(id),
 });
 export type ChainBody = z.infer<typeof ChainBody>;
 
@@ -144,7 +144,7 @@ function shapeOf(captures: Captures): Record<string, z.ZodMiniType> {
 
 function schemaOf(capture: Capture): z.ZodMiniType {
   if (capture.kind === 'line') return optionalLine(capture.limit);
-  return capture.kind === 'lines' ? optionalLines(capture.limit) : z.optional(schemas[capture.kind]());
+  return capture.kind === 'lines' ? optionalLines(capture.limit) : z.optional(schemas[capture.kind]);
 }
 
 /**

@@ -42,7 +42,7 @@ export type UsualDriver = z.infer<typeof UsualDriver>;
 /** Returns the open visits of these days, both included, by day and window. */
 export const listVisits = getCall('/staff/visits', 'Visits that are planned', {
   query: z
-    .object({ from: day(), to: day() })
+    .object({ from: day, to: day })
     .check(
       z.refine(({ from, to }) => from <= to && to < addDays(from, MAX_VISIT_DAYS), { path: ['to'], error: 'invalid' }),
     ),
@@ -55,7 +55,7 @@ export const addDoorPhoto = postCall(
   'Add the photo of the door at which a visit failed: a JPEG, PNG or WebP of 5 MB at most',
   {
     idempotent: 'offline',
-    params: z.object({ id: id(), visitId: id() }),
+    params: z.object({ id, visitId: id }),
     upload: 'photo',
     answer: RepairPhoto,
     errors: ['tooManyPhotos', 'tooLarge', 'notAnImage'],

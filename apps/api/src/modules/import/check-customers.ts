@@ -60,14 +60,14 @@ function readLine(line: ImportLine, zones: ReadonlyMap<string, string>, lang: La
   const reader = new LineReader('customers', line);
   const [phone, email] = [
     emptyToNull(reader.read('phone', editedPhone())),
-    emptyToNull(reader.read('email', optionalEmail())),
+    emptyToNull(reader.read('email', optionalEmail)),
   ];
   // Somebody has to be able to reach them. Either cell mends the line.
   if (phone === null && email === null && reader.problems.length === 0)
     for (const column of ['phone', 'email'] as const) reader.refuse(column, 'import.unreachable');
   const customer = {
-    firstName: reader.read('firstName', personName()) ?? '',
-    lastName: reader.read('lastName', personName()) ?? '',
+    firstName: reader.read('firstName', personName) ?? '',
+    lastName: reader.read('lastName', personName) ?? '',
     phone,
     email,
     address: emptyToNull(reader.read('address', optionalLines(textLimits.address))),

@@ -150,7 +150,7 @@ function readTerms(
   if (!isPriced && price !== '') reader.refuse('price', 'import.notForStatus');
   if (isPriced && price === '') reader.refuse('price', 'required');
   if (!isPromised && expected !== '') reader.refuse('expectedAt', 'import.notForStatus');
-  const expectedAt = expected === '' ? undefined : reader.read('expectedAt', day(), readDay(expected));
+  const expectedAt = expected === '' ? undefined : reader.read('expectedAt', day, readDay(expected));
   if (expectedAt !== undefined && expectedAt < firstDay) reader.refuse('expectedAt', 'import.tooLongAgo');
   return {
     ...(isPriced && price !== '' ? { price: readPrice(reader, readAmount(price, currency), currency) } : {}),
@@ -160,5 +160,5 @@ function readTerms(
 
 function readPrice(reader: LineReader, amount: string, currency: string): string | undefined {
   if (hasExcessDecimals(amount, currency)) reader.refuse('price', 'money.invalid');
-  return reader.read('price', money(), amount);
+  return reader.read('price', money, amount);
 }

@@ -20,7 +20,7 @@ export async function findOwners(database: Database, readers: readonly LineReade
     reader,
     name: reader.text('customerName'),
     phone: emptyToNull(reader.read('customerPhone', editedPhone())),
-    email: emptyToNull(reader.read('customerEmail', optionalEmail())),
+    email: emptyToNull(reader.read('customerEmail', optionalEmail)),
   }));
   const owners = await selectOwners(database, {
     emails: cells.flatMap(({ email }) => email ?? []),

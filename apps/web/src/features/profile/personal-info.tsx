@@ -170,8 +170,8 @@ const profileDraft = createFormDraft('profile');
 /** Returns the schema of the profile form. An emptied phone or address is deleted. */
 export function profileForm({ phone }: Pick<User, 'phone'>) {
   return z.object({
-    firstName: personName(),
-    lastName: personName(),
+    firstName: personName,
+    lastName: personName,
     phone: optionalPhone(phone),
     address: optionalLines(textLimits.address),
   });

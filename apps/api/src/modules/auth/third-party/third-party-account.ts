@@ -124,7 +124,7 @@ function notifyOwner({ mail }: Platform, tx: Transaction, user: UserRow): Promis
 
 type NameClaims = Pick<Claims, 'givenName' | 'familyName' | 'name'> & { readonly email: string };
 
-const rule = personName();
+const rule = personName;
 const longest = 100;
 const invisible = /[\p{Cc}\p{Cs}]/gu;
 

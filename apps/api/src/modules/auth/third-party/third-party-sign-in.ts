@@ -1,4 +1,4 @@
-import { email as emailField, type Language } from '@atelier/contract';
+import { email as emailRule, type Language } from '@atelier/contract';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Claims, Provider } from '#platform/oidc/provider.ts';
@@ -32,7 +32,6 @@ type ThirdPartySignInResult = SignInResult & { readonly isNew: boolean };
 /** Shape of a subject in OpenID Connect Core 1.0, section 2. Other values are rejected. */
 const subjectShape = /^[\x20-\x7e]{1,255}$/;
 
-const emailRule = emailField();
 const tries = 3;
 
 export async function startThirdParty(
