@@ -1,7 +1,7 @@
 import { callQuery } from '#shared/api/queries.ts';
 import { listSlotStops, mergeStops, type Slot, type SlotStop } from '@atelier/contract';
 import { Button, Checkbox, ProperName } from '@atelier/ui';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -11,20 +11,16 @@ import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { slotsKey } from '#subjects/staff/lists/planning.ts';
 
-function stopsQuery(id: string) {
-  return queryOptions({
-    ...callQuery([...slotsKey, 'stops', id], listSlotStops, { params: { id } }),
-    staleTime: 0,
-  });
-}
-
 type Merge = { readonly stopIds: string[]; readonly merged: boolean };
 
 /** Lists the stops of a window, and lets those of neighbours count as one. */
 export function StopList({ slot: { id } }: { slot: Pick<Slot, 'id'> }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data: stops = [] } = useQuery(stopsQuery(id));
+  const { data: stops = [] } = useQuery({
+    ...callQuery([...slotsKey, 'stops', id], listSlotStops, { params: { id } }),
+    staleTime: 0,
+  });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation({

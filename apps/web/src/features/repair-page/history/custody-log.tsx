@@ -30,7 +30,9 @@ type CustodyLogProps = { repairId: string; customer: string | null };
 
 export function CustodyLog({ repairId, customer }: CustodyLogProps) {
   const { t } = useTranslation();
-  const answer = useQuery(custodyLogQuery(repairId));
+  const answer = useQuery(
+    callQuery([...queryKeys.repairTrail, repairId], getRepairTrail, { params: { id: repairId } }),
+  );
   const { data } = answer;
   if (data === undefined) return <LoadingPanel title={t('repairTrail.handovers')} query={answer} />;
   return (
@@ -110,8 +112,4 @@ function HandoverLine({ handover, repairId, customer }: HandoverLineProps) {
       )}
     </li>
   );
-}
-
-function custodyLogQuery(repairId: string) {
-  return callQuery([...queryKeys.repairTrail, repairId], getRepairTrail, { params: { id: repairId } });
 }

@@ -139,7 +139,8 @@ type ProposalTermsProps = { proposal: CustomerProposal; notes: string | null; co
 
 function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
   const { t } = useLanguage();
-  const ready = useReadyDay(proposal);
+  // Computed like the operator's confirmation, as if the customer approved today.
+  const ready = addWorkingDays(useShopDay(), proposal.estimatedTime, shopOpen()?.closures);
   return (
     <>
       <Amount proposal={proposal} />
@@ -167,11 +168,6 @@ function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
       <ShopContact />
     </>
   );
-}
-
-/** Returns the ready day after an approval today, computed like the operator's confirmation. */
-function useReadyDay({ estimatedTime }: Pick<CustomerProposal, 'estimatedTime'>): string {
-  return addWorkingDays(useShopDay(), estimatedTime, shopOpen()?.closures);
 }
 
 /** Fits the whole price on the screen at any text size. */

@@ -22,7 +22,6 @@ import {
   type RequestOrigin,
   requestReducer,
   startRequest,
-  type RequestState,
 } from './request-machine.ts';
 
 export type RequestWizardInput = RequestOrigin & {
@@ -68,7 +67,8 @@ export function useRequestWizard(start: RequestWizardInput, draftPhotos: readonl
   useUnsavedInput(photos.chosen.length > 0);
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
   const typed = filled || photos.chosen.length > 0 || state.slot !== null;
-  useStateDraft(state, typed, key);
+  // Nothing is saved before something was typed.
+  useEffect(() => requestDrafts.state.set(key, typed ? state : null), [state, typed, key]);
   const sendingRef = useRef(false);
   return { ...start, sendingRef, state, dispatch, forms, photos, typed };
 }
@@ -108,11 +108,6 @@ function useChosenPhotos(key: string, draftPhotos: readonly DraftPhoto[]) {
     add: (photos: readonly DraftPhoto[]) => setChosen((before) => [...before, ...photos]),
     remove: (photo: DraftPhoto) => setChosen((before) => before.filter((each) => each !== photo)),
   };
-}
-
-/** Saves the state only after something was typed. */
-function useStateDraft(state: RequestState, typed: boolean, key: string): void {
-  return useEffect(() => requestDrafts.state.set(key, typed ? state : null), [state, typed, key]);
 }
 
 export type RequestWizardModel = ReturnType<typeof useRequestWizard>;

@@ -17,7 +17,9 @@ import { isPhotoKind, ProofList } from './proof-list.tsx';
 /** Shows a customer who had the device since when, in which condition and with which proof. */
 export function MyHandovers({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
-  const answer = useQuery(myHandoversQuery(repairId));
+  const answer = useQuery(
+    callQuery([...queryKeys.repairs, 'handovers', repairId], getMyHandovers, { params: { id: repairId } }),
+  );
   if (answer.data === undefined) return <UnansweredPart query={answer} className="h-24" />;
   const { data } = answer.data;
   if (data.length === 0) return <p className="text-ink-muted">{t('handover.mine.none')}</p>;
@@ -94,8 +96,4 @@ function Handover({ handover, repairId }: { handover: MyHandover; repairId: stri
       )}
     </section>
   );
-}
-
-function myHandoversQuery(repairId: string) {
-  return callQuery([...queryKeys.repairs, 'handovers', repairId], getMyHandovers, { params: { id: repairId } });
 }

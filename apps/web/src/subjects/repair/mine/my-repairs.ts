@@ -27,15 +27,12 @@ export function useMyRepair(id: string) {
     ...myRepairsQuery,
     select: (repairs) => repairs.find((repair) => repair.id === id) ?? null,
   });
-  const alone = useQuery({ ...myRepairQuery(id), enabled: listed.data === null });
-  return listed.data === null ? alone : listed;
-}
-
-function myRepairQuery(id: string) {
-  return queryOptions({
+  const alone = useQuery({
     queryKey: [...queryKeys.repairs, id],
     queryFn: ({ signal }) => nullIfMissing(send(getMyRepair, { params: { id }, signal })),
+    enabled: listed.data === null,
   });
+  return listed.data === null ? alone : listed;
 }
 
 /** Returns the list with this repair unless the list has a newer state. */

@@ -131,7 +131,9 @@ function useRequestSubmit(wizard: RequestWizardModel) {
   const { forms, state, dispatch, prefill, again, photos, onSent, user, sendingRef } = wizard;
   const { t } = useLanguage();
   const client = useQueryClient();
-  const { mutateAsync } = useSaveRequest();
+  const { mutateAsync } = useRepairCall((body: CallInput<typeof saveRepairRequest, 'body'>, idempotencyKey) =>
+    send(saveRepairRequest, { body, idempotencyKey }),
+  );
   const [isPending, setPending] = useState(false);
   const [changedRepair, setChangedRepair] = useState<Repair | null>(null);
   const [refusedClaim, setRefusedClaim] = useState<string | null>(null);
@@ -143,11 +145,11 @@ function useRequestSubmit(wizard: RequestWizardModel) {
     if (sendingRef.current) return;
     sendingRef.current = true;
     setPending(true);
-    await send();
+    await sendRequest();
     sendingRef.current = false;
     setPending(false);
   };
-  const send = async () => {
+  const sendRequest = async () => {
     const { issue, additionalInfo } = forms.issue.getValues();
     const { address } = forms.address.getValues();
     try {
@@ -211,10 +213,4 @@ function isRefusedClaim(error: unknown): boolean {
 
 function isDeviceBusy(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'deviceInRepair';
-}
-
-type RequestBody = CallInput<typeof saveRepairRequest, 'body'>;
-
-function useSaveRequest() {
-  return useRepairCall((body: RequestBody, idempotencyKey) => send(saveRepairRequest, { body, idempotencyKey }));
 }
