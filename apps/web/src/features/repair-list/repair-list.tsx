@@ -137,7 +137,7 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
         <Body {...{ viewer, filters, staffList, otherHits, title, selection }} onReset={() => change(noFilters)} />
       </div>
       <LoadMore answer={answer} label={t('workshop.loadMore')} />
-      <SelectedRows selection={selection} />
+      {selection !== null && selection.rows.length > 0 && <SelectionBar {...selection} />}
       {isHelpOpen && (
         <KeysDialog
           commands={selection === null ? listCommands : selectingCommands}
@@ -159,10 +159,6 @@ function useListSelection(list: StaffList['list'], viewer: Actor): ListSelection
 
 function selectCommand(selection: ListSelection) {
   return selection === null ? {} : { select: (row: string | null) => row !== null && selection.toggle(row) };
-}
-
-function SelectedRows({ selection }: { selection: ListSelection }) {
-  return selection !== null && selection.rows.length > 0 && <SelectionBar {...selection} />;
 }
 
 type ListBodyProps = {

@@ -42,13 +42,9 @@ function Customer({ item: { customer } }: CellProps) {
   return (
     <TwoLines
       first={<ProperName className="block truncate">{customerName(t, customer.name)}</ProperName>}
-      second={readable(customer.phone)}
+      second={customer.phone !== null && <span translate="no">{readablePhone(customer.phone)}</span>}
     />
   );
-}
-
-function readable(phone: string | null) {
-  return phone === null ? null : <span translate="no">{readablePhone(phone)}</span>;
 }
 
 const cells = {

@@ -175,20 +175,10 @@ const atDoors: readonly Action[] = ['Repair.pickup.collected', 'Repair.return.de
 function handoverToProve(repair: VisibleRepair, { id }: Actor, now: Date) {
   const entry = isStaffRepair(repair)
     ? repair.log
-        .slice(repair.log.findLastIndex(isCorrection) + 1)
-        .findLast((each) => changesHands(each) && each.actor?.id === id)
+        .slice(repair.log.findLastIndex(({ action }) => action === 'Repair.corrected') + 1)
+        .findLast(({ from, to, actor }) => from !== null && isProvable(from.custody, to.custody) && actor?.id === id)
     : repair.steps.findLast(({ action }) => atDoors.includes(action));
   return entry === undefined || now.getTime() - new Date(entry.at).getTime() > offered ? null : entry;
-}
-
-type Entry = StaffRepair['log'][number];
-
-function isCorrection({ action }: Entry): boolean {
-  return action === 'Repair.corrected';
-}
-
-function changesHands({ from, to }: Entry): boolean {
-  return from !== null && isProvable(from.custody, to.custody);
 }
 
 const PaymentsPanel = lazyWithFailure(

@@ -26,7 +26,9 @@ export function ScanLines({ lines, scans }: { lines: readonly ScanLine[]; scans:
         )}
       </div>
       <output className="sr-only">
-        {newest !== undefined && newest.outcome.state !== 'sending' && announcement(t, newest)}
+        {newest !== undefined &&
+          newest.outcome.state !== 'sending' &&
+          `${newest.device ?? newest.text}: ${outcomeText(t, newest)}`}
       </output>
       {lines.length === 0 ? (
         <p className="text-ink-muted">{t('scan.empty')}</p>
@@ -99,10 +101,6 @@ function OutcomeIcon({ line: { outcome }, isBad }: { line: ScanLine; isBad: bool
 
 function hasFailedUndo({ outcome }: ScanLine): boolean {
   return outcome.state === 'done' && outcome.error !== undefined;
-}
-
-function announcement(t: Translate, line: ScanLine): string {
-  return `${line.device ?? line.text}: ${outcomeText(t, line)}`;
 }
 
 function outcomeText(t: Translate, { outcome, task }: ScanLine): string {

@@ -1,6 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
-import type { Translate } from '@atelier/i18n';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CapturedValue, readableFields, type PersonNames, type ReadableField } from './captured-value.tsx';
 
@@ -24,7 +23,9 @@ export function CapturedList({ action, captured, people }: CapturedListProps) {
     <dl className="mt-1 grid grid-cols-1 gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
       {fields.map(([field, text]) => (
         <div key={field} className="grid grid-cols-1 gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          <dt className="wrap-anywhere text-ink-muted max-sm:hyphens-auto">{nameOf(t, field)}</dt>
+          <dt className="wrap-anywhere text-ink-muted max-sm:hyphens-auto">
+            {isNamed(field) ? t(names[field]) : t(`workshop.fields.${field}`)}
+          </dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">
             <CapturedValue field={field} text={text} people={people} action={action} />
           </dd>
@@ -32,10 +33,6 @@ export function CapturedList({ action, captured, people }: CapturedListProps) {
       ))}
     </dl>
   );
-}
-
-function nameOf(t: Translate, field: ReadableField): string {
-  return isNamed(field) ? t(names[field]) : t(`workshop.fields.${field}`);
 }
 
 function isNamed(field: ReadableField): field is keyof typeof names {

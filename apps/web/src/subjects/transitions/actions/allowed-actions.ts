@@ -55,17 +55,13 @@ type AliasRule = (repair: StaffRepair, actor: Actor) => readonly Omit<AllowedAct
 const atShop = { isExternalized: false };
 const atPartner = { isExternalized: true };
 
-function isFixStarted({ status, fix }: StaffRepair): boolean {
-  return status === 'FIXING' && fix?.status === 'STARTED';
-}
-
 /** Starting also means resuming, handing over and reopening, which depends on status and custody. */
-const fixRule: AliasRule = (repair) => {
-  const { status, custody } = repair;
+const fixRule: AliasRule = ({ status, custody, fix }) => {
   if (custody === 'PARTNER') return [{ name: 'takeBack', presets: atShop }];
   if (status === 'FIXED' || status === 'TO_RETURN') return [{ name: 'reopen' }];
   const handOver = { name: 'handOver', presets: atPartner } as const;
-  return isFixStarted(repair) ? [handOver] : [{ name: 'Repair.fix.started', presets: atShop }, handOver];
+  const isStarted = status === 'FIXING' && fix?.status === 'STARTED';
+  return isStarted ? [handOver] : [{ name: 'Repair.fix.started', presets: atShop }, handOver];
 };
 
 /** Repeating it with the same technician would change nothing. */
@@ -75,10 +71,6 @@ const diagnosisRule: AliasRule = ({ status, technician }, actor) => {
   if (status === 'DELIVERED') return [{ name: 'Repair.diagnosis.started' }];
   return actor.roles.includes('TECHNICIAN') && technician?.id !== actor.id ? [{ name: 'takeOn' }] : [];
 };
-
-function hasOpenProposal({ proposal }: StaffRepair): boolean {
-  return proposal?.status === 'PENDING';
-}
 
 /** After an approval the price changes. After a rejection it is another proposal. */
 const proposalRule: AliasRule = ({ proposal }) => {
@@ -129,7 +121,7 @@ const actionGroups: readonly ActionGroup[] = [
     kind: 'answer',
     name: () => 'answer',
     includes: (action) => transitionOf(action).logKind === 'answer',
-    applies: hasOpenProposal,
+    applies: ({ proposal }) => proposal?.status === 'PENDING',
   },
   {
     kind: 'returnPlan',

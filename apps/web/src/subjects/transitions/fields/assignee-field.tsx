@@ -43,7 +43,7 @@ export function AssigneeField({ role, otherRoles = [], value, required, onChange
   const { data: team } = answer;
   useLateFocus(team !== undefined);
   if (team === undefined) return <UnansweredPart query={answer} className="h-11" />;
-  const offered = withAllRoles(team, otherRoles).filter(({ id }) => id !== excludedId);
+  const offered = team.filter(({ id, roles }) => id !== excludedId && otherRoles.every((each) => roles.includes(each)));
   const people = sortByLastAssigned(offered, lastAssigned(role)).map(({ id, name, avatar, awayUntil }) => ({
     value: id,
     label:
@@ -62,10 +62,6 @@ export function AssigneeField({ role, otherRoles = [], value, required, onChange
       placeholder={t(people.length === 0 ? 'workshop.form.noMember' : 'workshop.form.chooseMember')}
     />
   );
-}
-
-function withAllRoles(team: readonly TeamMember[], roles: readonly StaffRole[]): readonly TeamMember[] {
-  return team.filter((member) => roles.every((role) => member.roles.includes(role)));
 }
 
 /** Focuses the form's first control when the team loads after the form has opened. */

@@ -176,7 +176,7 @@ export function ChangedRepairNotice({
   className,
 }: ChangedRepairNoticeProps) {
   const { t } = useTranslation();
-  const entries = entriesSince(seen, repair);
+  const entries = repair.log.slice(seen.log.length);
   const actor = entries.at(-1)?.actor;
   const title = actor
     ? t('transition.conflict', { name: customerName(t, actor.name) })
@@ -215,10 +215,4 @@ export function ChangedRepairNotice({
       )}
     </Alert>
   );
-}
-
-type WithLog = Pick<StaffRepair, 'log'>;
-
-function entriesSince(before: WithLog, current: WithLog): StaffRepair['log'] {
-  return current.log.slice(before.log.length);
 }
