@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from '@atelier/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { fullNameSql, users } from '#schema/index.ts';
@@ -39,7 +39,7 @@ export async function selectLines(database: Database, query: AuditQuery): Promis
     from audit a
       left join users actor on actor.id = a.actor_id and actor.erased_at is null
       left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id and subject.erased_at is null
-    where ${sql.join(conditionsOf(query), sql` and `)}
+    where ${conditionOf(query)}
     order by a.at desc, a.id desc limit ${query.limit}`);
   return rows;
 }
@@ -54,16 +54,16 @@ const catalogNameSql = sql`case a.subject_kind
   when 'fault' then (select f.code || ' ' || f.name_fr from faults f where f.id::text = a.subject_id)
   when 'readyAnswer' then (select y.title_fr from canned_replies y where y.id::text = a.subject_id) end`;
 
-function conditionsOf({ action, from, to, before, ...people }: AuditQuery): SQL[] {
-  return [
+function conditionOf({ action, from, to, before, ...people }: AuditQuery): SQL | undefined {
+  return and(
     sql`true`,
-    ...(people.actor === undefined ? [] : [sql`a.actor_id = ${people.actor}`]),
-    ...(people.subject === undefined ? [] : [sql`a.subject_id = ${people.subject}`]),
-    ...(action === undefined ? [] : [sql`a.action = ${action}`]),
-    ...(from === undefined ? [] : [sql`a.at >= ${from.toISOString()}`]),
-    ...(to === undefined ? [] : [sql`a.at <= ${to.toISOString()}`]),
-    ...(before === undefined ? [] : [sql`(a.at, a.id) < (select at, id from audit where id = ${before})`]),
-  ];
+    people.actor === undefined ? undefined : sql`a.actor_id = ${people.actor}`,
+    people.subject === undefined ? undefined : sql`a.subject_id = ${people.subject}`,
+    action === undefined ? undefined : sql`a.action = ${action}`,
+    from === undefined ? undefined : sql`a.at >= ${from.toISOString()}`,
+    to === undefined ? undefined : sql`a.at <= ${to.toISOString()}`,
+    before === undefined ? undefined : sql`(a.at, a.id) < (select at, id from audit where id = ${before})`,
+  );
 }
 
 /** Deletes up to `atMost` older lines through `purge_audit`, because the table is append-only otherwise. Returns their number. */

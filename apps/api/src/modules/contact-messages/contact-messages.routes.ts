@@ -27,9 +27,9 @@ export function serveContactMessages(platform: Platform, { office }: Guards): vo
   mount(server, { call: listContactMessages, who: office }, ({ query }) => messages.list(platform, query));
   mount(server, { call: getContactMessage, who: office }, ({ params }) => messages.read(database, params.id));
   mount(server, { call: answerContactMessage, who: office }, ({ viewer, params, body }) =>
-    messages.answer(platform, viewer, { id: params.id, ...body }),
+    messages.answer(platform, viewer, { ...params, ...body }),
   );
   mount(server, { call: markContactMessage, who: office }, ({ params, body }) =>
-    messages.mark(platform, { id: params.id, ...body }),
+    messages.mark(platform, { ...params, ...body }),
   );
 }

@@ -94,14 +94,9 @@ export function customerTable({ zones, lang, timeZone }: TableInput) {
       t('import.kind.repairs'),
     ],
     cellsOf: (row: Awaited<ReturnType<typeof selectCustomers>>[number]): CsvCell[] => {
-      const imported: Record<(typeof importColumns.customers)[number], CsvCell> = {
-        firstName: row.firstName,
-        lastName: row.lastName,
-        phone: row.phone,
-        email: row.email,
-        address: row.address,
+      const imported = {
+        ...row,
         zone: row.zoneId === null ? null : (zones.get(row.zoneId) ?? null),
-        lang: row.lang,
         isPremium: t(row.isPremium ? 'common.yes' : 'common.no'),
       };
       return [

@@ -29,11 +29,11 @@ export function serveCustomers(platform: Platform, { office }: Guards): void {
     customers.open(platform, viewer, params.id),
   );
   mount(server, { call: changeCustomer, who: office }, ({ viewer, params, body }) =>
-    customers.change(platform, viewer, { id: params.id, form: body }),
+    customers.change(platform, viewer, { ...params, form: body }),
   );
   mount(
     server,
     { call: inviteCustomerAgain, who: office, perViewer: limits.perUser.invitations },
-    ({ db, viewer, params }) => customers.inviteAgain(platform, db, { viewer, id: params.id }),
+    ({ db, viewer, params }) => customers.inviteAgain(platform, db, { ...params, viewer }),
   );
 }

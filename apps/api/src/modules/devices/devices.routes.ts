@@ -19,7 +19,7 @@ export function serveDevices(platform: Platform, { anybody, customer, officeAndB
     async ({ db, viewer, body }) => ({ device: await devices.create(platform, db, { viewer, form: body }) }),
   );
   mount(server, { call: updateDevice, who: customer }, async ({ viewer, params, body }) => ({
-    device: await devices.update(platform, viewer, { id: params.id, form: body }),
+    device: await devices.update(platform, viewer, { ...params, form: body }),
   }));
   mount(server, { call: correctDevice, who: officeAndBench }, async ({ viewer, params, body }) => ({
     device: await correct(platform, viewer, { ...params, body }),

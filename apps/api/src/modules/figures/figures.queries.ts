@@ -16,7 +16,7 @@ type FiguresQuery = FigureScope & {
   readonly lang: 'fr' | 'en';
 };
 
-type Pair = readonly [median: number, p85: number];
+export type Pair = readonly [median: number, p85: number];
 
 /** Values of a group in a period. The key is null for all groups together. */
 export type FiguresRow = Pick<FigureValues, 'n' | 'repairs' | 'total' | 'totalRepairs'> & {

@@ -23,7 +23,7 @@ import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { type FigureFilter, type Instants, isCounted } from './figure-rows.ts';
-import { type FiguresRow, maySeeFigures, selectFigures } from './figures.queries.ts';
+import { type FiguresRow, type Pair, maySeeFigures, selectFigures } from './figures.queries.ts';
 
 export type FiguresContext = Pick<Platform, 'clock' | 'config'> & { readonly settings: () => ShopSettings };
 
@@ -58,29 +58,29 @@ export async function read(context: FiguresContext, db: Database, { viewer, quer
 }
 
 function valuesOf(rows: readonly FiguresRow[], key: string | null) {
-  const [values, previous] = [true, false].map((isCurrent) =>
-    presentValues(rows.find((row) => row.key === key && row.isCurrent === isCurrent)),
-  );
-  return { values: values ?? noValues, previous: previous ?? noValues };
+  const valuesIn = (isCurrent: boolean): FigureValues =>
+    presentValues(rows.find((row) => row.key === key && row.isCurrent === isCurrent));
+  return { values: valuesIn(true), previous: valuesIn(false) };
 }
 
 const noValues: FigureValues = { n: 0, repairs: 0, total: 0, totalRepairs: 0, open: null, clock: null, amount: null };
 
 function presentValues(row: FiguresRow | undefined): FigureValues {
   if (row === undefined) return noValues;
-  const { n, repairs, total, totalRepairs, sum } = row;
-  const [open, clock, amount] = [row.open, row.clock, row.amount].map((pair) =>
-    pair === null ? null : { median: pair[0], p85: pair[1] },
-  );
+  const { n, repairs, total, totalRepairs, open, clock, amount, sum } = row;
   return {
     n,
     repairs,
     total,
     totalRepairs,
-    open: open ?? null,
-    clock: clock ?? null,
-    amount: amount === null || amount === undefined ? null : { ...amount, sum: sum ?? 0 },
+    open: open && presentPair(open),
+    clock: clock && presentPair(clock),
+    amount: amount && { ...presentPair(amount), sum: sum ?? 0 },
   };
+}
+
+function presentPair([median, p85]: Pair) {
+  return { median, p85 };
 }
 
 function checkedRange({

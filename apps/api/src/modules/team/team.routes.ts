@@ -22,13 +22,13 @@ export function serveTeam(platform: Platform, { staff, admin }: Guards): void {
     members.invite(platform, db, { viewer, body }),
   );
   mount(server, { call: inviteAgain, who: admin, perViewer }, ({ db, viewer, params }) =>
-    members.inviteAgain(platform, db, { viewer, id: params.id }),
+    members.inviteAgain(platform, db, { ...params, viewer }),
   );
   mount(server, { call: changeMember, who: admin }, ({ viewer, params, body }) =>
-    members.change(platform, { viewer, id: params.id }, body),
+    members.change(platform, { ...params, viewer }, body),
   );
   mount(server, { call: disableMember, who: admin }, ({ viewer, params, body }) =>
-    members.disable(platform, { viewer, id: params.id }, body),
+    members.disable(platform, { ...params, viewer }, body),
   );
   mount(server, { call: listAssignments, who: admin }, ({ params }) => members.assignments(platform, params.id));
 }

@@ -32,22 +32,22 @@ export function serveTill(context: TillOptions, guards: Guards): void {
   const manager = managerGuard(context, guards);
 
   mount(server, { call: listMyPayments, who: customer }, ({ db, viewer, params }) =>
-    payments.readMine(db, { viewer, id: params.id }),
+    payments.readMine(db, { ...params, viewer }),
   );
   mount(server, { call: getRepairTill, who: officeAndBench }, ({ db, viewer, params }) =>
-    payments.read(db, { viewer, id: params.id }),
+    payments.read(db, { ...params, viewer }),
   );
   mount(server, { call: takePayment, who: staff }, ({ db, viewer, params, body }) =>
-    payments.take(context, db, { ...body, viewer, id: params.id }),
+    payments.take(context, db, { ...body, ...params, viewer }),
   );
   mount(server, { call: refundPayment, who: manager }, ({ db, viewer, params, body }) =>
-    payments.refund(context, db, { ...body, viewer, id: params.id }),
+    payments.refund(context, db, { ...body, ...params, viewer }),
   );
   mount(server, { call: undoPayment, who: officeAndBench }, ({ db, viewer, params }) =>
     payments.undo(context, db, { ...params, viewer }),
   );
   mount(server, { call: addCharge, who: office }, ({ db, viewer, params, body }) =>
-    charges.add(context, db, { ...body, viewer, id: params.id }),
+    charges.add(context, db, { ...body, ...params, viewer }),
   );
   mount(server, { call: undoCharge, who: office }, ({ db, viewer, params }) =>
     charges.undo(context, db, { ...params, viewer }),

@@ -11,26 +11,27 @@ type UserOnTheWire = AnswerInput<typeof getMe>['user'];
 
 /** Returns a user as they see themselves (specification/shapes#a-user). `role` is CUSTOMER or the first staff role. */
 export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
+  const { id, firstName, lastName, email, phone, address, roles, lang, isPremium, termsVersion, termsAcceptedAt } = row;
   return {
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
+    id,
+    firstName,
+    lastName,
     fullName: fullName(row),
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
+    email,
+    phone,
+    address,
     avatar: avatarPath(row.avatar),
-    role: row.roles[0] ?? 'CUSTOMER',
-    roles: [...row.roles],
-    lang: row.lang,
+    role: roles[0] ?? 'CUSTOMER',
+    roles: [...roles],
+    lang,
     sessionId,
-    isPremium: row.isPremium,
+    isPremium,
     ...(row.maySeeFigures || isAdmin(row) ? { maySeeFigures: true as const } : {}),
     ...(row.mayManageTill || isAdmin(row) ? { mayManageTill: true as const } : {}),
     hasPassword: row.passwordHash !== null,
     terms:
-      row.termsVersion === null || row.termsAcceptedAt === null
+      termsVersion === null || termsAcceptedAt === null
         ? null
-        : { version: row.termsVersion, acceptedAt: row.termsAcceptedAt.toISOString() },
+        : { version: termsVersion, acceptedAt: termsAcceptedAt.toISOString() },
   };
 }
