@@ -8,13 +8,7 @@ import {
   listCustomers,
   searchCustomers,
 } from '@atelier/contract';
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cursorPages, cursorQuery, callQuery } from '#shared/api/queries.ts';
 import { useIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -53,35 +47,33 @@ export function customerQuery(id: string) {
 type CustomerChange = CallInput<typeof changeCustomer, 'body'>;
 
 export function useChangeCustomer(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: CustomerChange) => send(changeCustomer, { params: { id }, body }),
-    onSuccess: (customer) => storeCustomer(client, customer),
-    onError: (error) => storeConflictingCustomer(client, error),
-  });
+  return useCustomerMutation((body: CustomerChange) => send(changeCustomer, { params: { id }, body }));
 }
 
 export function useInviteCustomerAgain(id: string) {
-  const client = useQueryClient();
   const intent = useIntent();
+  return useCustomerMutation<void>(() =>
+    intent.run(id, (idempotencyKey) => send(inviteCustomerAgain, { params: { id }, idempotencyKey })),
+  );
+}
+
+/** Stores the changed customer, or the one of a conflict. */
+function useCustomerMutation<Change>(mutationFn: (change: Change) => Promise<Customer>) {
+  const client = useQueryClient();
+  const store = (customer: Customer) => {
+    client.setQueryData(customerQuery(customer.id).queryKey, customer);
+    void client.invalidateQueries({ queryKey: [...queryKeys.customers, 'list'] });
+    void client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
+  };
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => intent.run(id, (idempotencyKey) => send(inviteCustomerAgain, { params: { id }, idempotencyKey })),
-    onSuccess: (customer) => storeCustomer(client, customer),
-    onError: (error) => storeConflictingCustomer(client, error),
+    mutationFn,
+    onSuccess: store,
+    onError: (error) => {
+      const current = conflictingCustomer(error);
+      if (current !== null) store(current);
+    },
   });
-}
-
-function storeCustomer(client: QueryClient, customer: Customer): void {
-  client.setQueryData(customerQuery(customer.id).queryKey, customer);
-  void client.invalidateQueries({ queryKey: [...queryKeys.customers, 'list'] });
-  void client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
-}
-
-function storeConflictingCustomer(client: QueryClient, error: unknown): void {
-  const current = conflictingCustomer(error);
-  if (current !== null) storeCustomer(client, current);
 }
 
 export function conflictingCustomer(error: unknown): Customer | null {

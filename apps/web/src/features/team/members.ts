@@ -7,7 +7,7 @@ import {
   Member,
   type CallInput,
 } from '@atelier/contract';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntent } from '#shared/api/intent-key.ts';
 import { callQuery } from '#shared/api/queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -28,61 +28,49 @@ type MemberInvitation = CallInput<typeof inviteMember, 'body'>;
 type MemberChange = CallInput<typeof changeMember, 'body'>;
 
 export function useInvite() {
-  const client = useQueryClient();
   const intent = useIntent();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: MemberInvitation) =>
-      intent.run(body, (idempotencyKey) => send(inviteMember, { body, idempotencyKey })),
-    onSuccess: (member) => storeMember(client, member),
-  });
+  return useMemberMutation((body: MemberInvitation) =>
+    intent.run(body, (idempotencyKey) => send(inviteMember, { body, idempotencyKey })),
+  );
 }
 
 export function useInviteAgain({ id }: Pick<Member, 'id'>) {
-  const client = useQueryClient();
   const intent = useIntent();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: () => intent.run(id, (idempotencyKey) => send(inviteAgain, { params: { id }, idempotencyKey })),
-    onSuccess: (member) => storeMember(client, member),
-    onError: (error) => storeConflictingMember(client, error),
-  });
+  return useMemberMutation<void>(() =>
+    intent.run(id, (idempotencyKey) => send(inviteAgain, { params: { id }, idempotencyKey })),
+  );
 }
 
 export function useChangeMember({ id }: Pick<Member, 'id'>) {
-  const client = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: MemberChange) => send(changeMember, { params: { id }, body }),
-    onSuccess: (member) => storeMember(client, member),
-    onError: (error) => storeConflictingMember(client, error),
-  });
+  return useMemberMutation((body: MemberChange) => send(changeMember, { params: { id }, body }));
 }
 
 export function useDisable({ id, version }: Pick<Member, 'id' | 'version'>) {
+  return useMemberMutation((disabled: boolean) => send(disableMember, { params: { id }, body: { disabled, version } }));
+}
+
+/** Stores the changed member, or the one of a conflict. */
+function useMemberMutation<Change>(mutationFn: (change: Change) => Promise<Member>) {
   const client = useQueryClient();
+  /** Updates the cached member. The order of the list is the server's. */
+  const store = (member: Member) => {
+    client.setQueryData(membersQuery.queryKey, (former) =>
+      former?.some(({ id }) => id === member.id)
+        ? former.map((each) => (each.id === member.id ? member : each))
+        : former && [...former, member],
+    );
+    void client.invalidateQueries({ queryKey: queryKeys.members });
+    void client.invalidateQueries({ queryKey: queryKeys.team });
+  };
   return useMutation({
     networkMode: 'always',
-    mutationFn: (disabled: boolean) => send(disableMember, { params: { id }, body: { disabled, version } }),
-    onSuccess: (member) => storeMember(client, member),
-    onError: (error) => storeConflictingMember(client, error),
+    mutationFn,
+    onSuccess: store,
+    onError: (error) => {
+      const current = conflictingMember(error);
+      if (current !== null) store(current);
+    },
   });
-}
-
-/** Updates the cached member. The order of the list is the server's. */
-function storeMember(client: QueryClient, member: Member): void {
-  client.setQueryData(membersQuery.queryKey, (former) =>
-    former?.some(({ id }) => id === member.id)
-      ? former.map((each) => (each.id === member.id ? member : each))
-      : former && [...former, member],
-  );
-  void client.invalidateQueries({ queryKey: queryKeys.members });
-  void client.invalidateQueries({ queryKey: queryKeys.team });
-}
-
-function storeConflictingMember(client: QueryClient, error: unknown): void {
-  const current = conflictingMember(error);
-  if (current !== null) storeMember(client, current);
 }
 
 export function conflictingMember(error: unknown): Member | null {
