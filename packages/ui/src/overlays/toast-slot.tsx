@@ -1,24 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { toastCount } from './toast-store.ts';
 
 /** Toast slot of a dialog. `after` is the toast count at opening, because older toasts stay in place. */
 export type ToastSlotEntry = { readonly element: HTMLElement; readonly after: number };
 
-let slots: readonly ToastSlotEntry[] = [];
-const listeners = new Set<() => void>();
+const store = createStore<readonly ToastSlotEntry[]>(() => []);
 
-export function openToastSlots(): readonly ToastSlotEntry[] {
-  return slots;
-}
+export const { subscribe: subscribeToastSlots, getState: openToastSlots } = store;
 
 /** Returns the last open dialog's slot older than the toast, or null for the page's corner. */
 export function slotOf(open: readonly ToastSlotEntry[], toastNumber: number): HTMLElement | null {
   return open.findLast(({ after }) => after < toastNumber)?.element ?? null;
-}
-
-export function subscribeToastSlots(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /**
@@ -36,9 +29,9 @@ export function ToastSlot() {
 
 // A closing dialog remains for its animation, but new toasts belong to the page.
 function registerWhileOpen(element: HTMLElement, dialog: Element): () => void {
-  const others = () => slots.filter((slot) => slot.element !== element);
+  const others = () => openToastSlots().filter((slot) => slot.element !== element);
   const update = () => {
-    const existing = slots.find((slot) => slot.element === element);
+    const existing = openToastSlots().find((slot) => slot.element === element);
     const slot = existing ?? { element, after: toastCount() };
     publish(dialog.getAttribute('data-state') === 'open' ? [...others(), slot] : others());
   };
@@ -53,8 +46,7 @@ function registerWhileOpen(element: HTMLElement, dialog: Element): () => void {
 
 // Synchronous, because a menu, select or dialog hides everything but live regions from screen readers.
 function publish(next: readonly ToastSlotEntry[]) {
-  slots.at(-1)?.element.removeAttribute('aria-live');
-  slots = next;
-  slots.at(-1)?.element.setAttribute('aria-live', 'off');
-  for (const listener of listeners) listener();
+  openToastSlots().at(-1)?.element.removeAttribute('aria-live');
+  next.at(-1)?.element.setAttribute('aria-live', 'off');
+  store.setState(next, true);
 }

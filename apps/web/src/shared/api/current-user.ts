@@ -55,21 +55,13 @@ export const SIGNED_IN_KEY = 'atelier.signedIn';
 /** Key in local storage of a sign-out that the server hasn't received yet. */
 export const SIGNED_OUT_OFFLINE_KEY = 'atelier.signedOut';
 
-const listeners = new Set<() => void>();
-let isRequired = false;
+const required = createStore(() => false);
 
 /** True when the page needs the session's code with schemas and calls. Reading visitors never load it. */
 export const requiresSession = {
-  get: (): boolean => isRequired,
-  require: (): void => {
-    if (isRequired) return;
-    isRequired = true;
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: required.getState,
+  require: (): void => required.setState(true),
+  subscribe: required.subscribe,
 };
 
 type Renew = () => Promise<string | null>;
