@@ -12,7 +12,7 @@ import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { slotsKey } from '#subjects/staff/lists/planning.ts';
-import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
+import { Weekday } from '#shared/language/times.tsx';
 import { DriverSelect, ZoneName } from './slot-elements.tsx';
 import { StopList } from './stop-list.tsx';
 import { typedCapacity } from './slots.ts';
@@ -52,7 +52,7 @@ export function SlotDialog({ slot, onClose }: { slot: Slot; onClose: () => void 
     >
       <div className="grid gap-1">
         <p className="first-letter:uppercase">
-          <VisitDay date={date} />
+          <Weekday value={date} />
           <span>{' · '}</span>
           <ZoneName id={zoneId} />
         </p>

@@ -6,25 +6,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { useShopDay } from '#shared/language/times.tsx';
+import { useShopDay, Weekday } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { listPage } from '#subjects/staff/page/list-page.tsx';
 import { slotsQuery } from '#subjects/staff/lists/planning.ts';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
-import { EmptyCard, ListSkeleton, UnansweredList } from '#subjects/staff/page/list-states.tsx';
-import { ShortDay, VisitDay } from '#subjects/staff/repair/staff-times.tsx';
+import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
+import { ShortDay } from '#subjects/staff/repair/staff-times.tsx';
 import { CloseDayButton } from './close-day-button.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { SlotDriver, ZoneName } from './slot-elements.tsx';
-
-function SlotsPage() {
-  return (
-    <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
-      {() => <SlotsView />}
-    </ConfirmedUser>
-  );
-}
 
 const WEEK = 7;
 
@@ -110,7 +102,7 @@ function DayCard({ day, slots, onOpen }: DayCardProps) {
             to={`${paths.workshopVisits}?day=${day}`}
             className="inline-block py-2.5 underline underline-offset-4 first-letter:uppercase"
           >
-            <VisitDay date={day} />
+            <Weekday value={day} />
           </Link>
         </h3>
         {!isClosedByShop && (
@@ -165,4 +157,4 @@ function SlotButton({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
   );
 }
 
-export { SlotsPage as Component };
+export const Component = listPage(isOffice, SlotsView);

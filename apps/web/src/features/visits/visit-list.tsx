@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight, PackageCheck, PackageOpen } from 'lucide-rea
 import { useId, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { useShopDay } from '#shared/language/times.tsx';
+import { useShopDay, Weekday } from '#shared/language/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
@@ -15,23 +15,14 @@ import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
 import { AttendanceNote } from '#subjects/staff/repair/visit/attendance-note.tsx';
-import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
-import { ListSkeleton, EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
+import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 import { driverRoutesOf } from './driver-routes.ts';
 import { useVisitBulk } from './use-visit-bulk.ts';
 import { VisitBar } from './visit-bar.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
-import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
-
-function VisitsPage() {
-  return (
-    <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
-      {() => <VisitList />}
-    </ConfirmedUser>
-  );
-}
+import { listPage } from '#subjects/staff/page/list-page.tsx';
 
 export function VisitList() {
   const { t } = useLanguage();
@@ -57,7 +48,7 @@ export function VisitList() {
           aria-live="polite"
           className="min-w-0 flex-[1_1_6rem] text-center text-lg first-letter:uppercase max-sm:hyphens-auto sm:min-w-[14rem] sm:flex-none"
         >
-          <VisitDay date={day} />
+          <Weekday value={day} />
         </h2>
         <Button
           variant="secondary"
@@ -259,4 +250,4 @@ function ZoneName({ id }: { id: PlannedVisit['zoneId'] }) {
   );
 }
 
-export { VisitsPage as Component };
+export const Component = listPage(isOffice, VisitList);

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
+import { Weekday } from '#shared/language/times.tsx';
 import { driverRoutesOf } from './driver-routes.ts';
 
 type VisitSheetProps = { day: string; visits: readonly PlannedVisit[] };
@@ -22,7 +22,7 @@ export function VisitSheet({ day, visits }: VisitSheetProps) {
       {createPortal(
         <div data-slot="print-sheet" className="hidden bg-white text-black print:block">
           <h1 className="mb-3 text-lg font-semibold first-letter:uppercase">
-            <VisitDay date={day} />
+            <Weekday value={day} />
           </h1>
           <SheetTable visits={visits} />
         </div>,

@@ -6,8 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { useShopDay } from '#shared/language/times.tsx';
-import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
+import { useShopDay, Weekday } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChunkBoundary } from '#shared/chunks/chunk-boundary.tsx';
 import { SECTION_ATTRIBUTE } from '../desk-elements.ts';
@@ -155,7 +154,7 @@ function Rows(rowProps: SectionRowsProps) {
         <div key={day} className="grid gap-2">
           {day !== '' && (
             <h3 className="font-sans text-base font-semibold first-letter:uppercase">
-              <VisitDay date={day} />
+              <Weekday value={day} />
             </h3>
           )}
           <RowList {...rowProps} rows={section.items.filter(({ visit }) => (visit?.date ?? '') === day)} />

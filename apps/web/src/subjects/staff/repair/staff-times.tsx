@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatMoment, formatMomentInSentence } from '@atelier/i18n';
+import { formatDate, formatMoment, formatMomentInSentence } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { timeElement } from '#shared/language/times.tsx';
 
@@ -25,9 +25,4 @@ export function ShortDay({ date }: { date: string }) {
       {formatDate(date, language, { pattern: 'EEE d MMM' })}
     </time>
   );
-}
-
-export function VisitDay({ date }: { date: string }) {
-  const { language } = useLanguage();
-  return <time dateTime={date}>{formatDay(date, language)}</time>;
 }
