@@ -7,6 +7,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
+import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import {
   type CatalogName,
@@ -21,12 +22,10 @@ import { type CatalogField, catalogFormOf, type EntryFormValues, entryFormValues
 
 const entryDraft = createFormDraft('book');
 
-type EntryDialogProps = {
+type EntryDialogProps = OpenedDialogProps & {
   catalog: CatalogName;
   entry: CatalogEntry | null;
   owner: string;
-  opener: Element | null;
-  onClose: () => void;
 };
 
 export function EntryDialog({ catalog, entry, owner, opener, onClose }: EntryDialogProps) {

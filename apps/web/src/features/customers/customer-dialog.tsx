@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { TextField } from '#shared/form/text-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
+import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { conflictingCustomer, useChangeCustomer } from './customers.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
@@ -25,7 +26,7 @@ function customerForm({ phone }: Pick<Customer, 'phone'>) {
 type CustomerForm = ReturnType<typeof customerForm>;
 type CustomerFormState = UseFormReturn<z.input<CustomerForm>, unknown, z.output<CustomerForm>>;
 
-type CustomerDialogProps = { customer: Customer; isAdmin: boolean; opener: Element | null; onClose: () => void };
+type CustomerDialogProps = OpenedDialogProps & { customer: Customer; isAdmin: boolean };
 
 export function CustomerDialog({ customer, isAdmin, opener, onClose }: CustomerDialogProps) {
   const { t } = useLanguage();

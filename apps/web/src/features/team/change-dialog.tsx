@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useShopDay } from '#shared/language/times.tsx';
+import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CheckboxField, ControlledField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { conflictingMember, useChangeMember } from './members.ts';
@@ -16,7 +17,7 @@ import { AssignmentsOfLostRoles, useReassignment } from './assignments-of-lost-r
 
 const changeDraft = createFormDraft('member');
 const MAX_ABSENCE_DAYS = 366;
-type MemberDialogProps = { member: Member; isSelf: boolean; opener: Element | null; onClose: () => void };
+type MemberDialogProps = OpenedDialogProps & { member: Member; isSelf: boolean };
 type ChangeForm = ReturnType<typeof memberFormSchema>;
 type ChangeState = UseFormReturn<z.input<ChangeForm>, unknown, z.output<ChangeForm>>;
 

@@ -2,7 +2,7 @@ import type { Member } from '@atelier/contract';
 import { Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { DialogFrame, type OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -12,7 +12,7 @@ import { useReassignWork, type Recipients } from './reassign-work.ts';
 import { AssignmentsList } from './assignments-list.tsx';
 import { LoadFailures, RulesOfDriver } from './rules-of-driver.tsx';
 
-type DisableDialogProps = { member: Member; opener: Element | null; onClose: () => void };
+type DisableDialogProps = OpenedDialogProps & { member: Member };
 
 /** Confirms disabling with reassignment of work, or enabling again. */
 export function DisableDialog(props: DisableDialogProps) {

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { TextField } from '#shared/form/text-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
+import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { LanguageField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
@@ -11,7 +12,7 @@ import { InviteForm, PersonFields, RoleCheckboxes } from './person-fields.tsx';
 
 const inviteDraft = createFormDraft('invite');
 
-export function InviteDialog({ opener, onClose }: { opener: Element | null; onClose: () => void }) {
+export function InviteDialog({ opener, onClose }: OpenedDialogProps) {
   const { t, language } = useLanguage();
   const form = useApiForm(InviteForm, {
     firstName: '',

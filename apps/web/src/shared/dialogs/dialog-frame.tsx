@@ -13,6 +13,9 @@ import { useTranslation } from '../language/use-translation.ts';
 import { dialogStore } from './dialog-store.ts';
 import { useHistoryEntry } from './use-history-entry.ts';
 
+/** Props of a dialog that its page opens. The focus returns to the opener. */
+export type OpenedDialogProps = { opener: Element | null; onClose: () => void };
+
 type DialogFrameProps = {
   title: ReactNode;
   description?: ReactNode;

@@ -4,7 +4,7 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { isUndecided } from '#subjects/account/code-field.tsx';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { DialogFrame, type OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
@@ -15,11 +15,9 @@ import { send } from '#shared/api/send.ts';
 import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
 import { CodeDialogForm, showCredentialError } from './credential-fields.tsx';
 
-type EmailDialogProps = {
+type EmailDialogProps = OpenedDialogProps & {
   /** Change that awaits its code, or null for a new one. */
   pendingAuth: AuthData | null;
-  opener: Element | null;
-  onClose: () => void;
 };
 
 /** Asks for password and address, then for the code mailed there (specification/signing-in#change-of-e-mail). */

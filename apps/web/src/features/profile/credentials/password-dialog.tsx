@@ -2,7 +2,7 @@ import { ChangePasswordForm, type User, changePassword, type CallInput } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TextField } from '#shared/form/text-field.tsx';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { DialogFrame, type OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
@@ -14,7 +14,7 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { NewPasswordFields, showCredentialError } from './credential-fields.tsx';
 
 /** Asks for the current password and twice for a new one (specification/screens#profile). */
-export function PasswordDialog({ user, opener, onClose }: { user: User; opener: Element | null; onClose: () => void }) {
+export function PasswordDialog({ user, opener, onClose }: OpenedDialogProps & { user: User }) {
   const { t } = useTranslation();
   const form = useApiForm(ChangePasswordForm, { password: '', newPassword: '', confirmPassword: '' });
   const changing = useChangePassword();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { isUndecided } from '#subjects/account/code-field.tsx';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { DialogFrame, type OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -15,11 +15,9 @@ import { confirmPasswordCode, requestPasswordCode } from '#subjects/account/pass
 import { signOut } from '#subjects/session/start-session.ts';
 import { CodeDialogForm, NewPasswordFields, showCredentialError } from './credential-fields.tsx';
 
-type SetPasswordDialogProps = {
+type SetPasswordDialogProps = OpenedDialogProps & {
   user: User;
   pendingAuth: AuthData | null;
-  opener: Element | null;
-  onClose: () => void;
 };
 
 type StepProps = {

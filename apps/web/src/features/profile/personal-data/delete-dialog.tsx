@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { DialogFrame, type OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { carryingToast } from '#shared/feedback/carried-toast.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
@@ -14,7 +14,7 @@ import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { PasswordField } from './password-field.tsx';
 
-export function DeleteDialog({ user, opener, onClose }: { user: User; opener: Element | null; onClose: () => void }) {
+export function DeleteDialog({ user, opener, onClose }: OpenedDialogProps & { user: User }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [openRepair, setOpenRepair] = useState<string | null>(null);

@@ -5,14 +5,14 @@ import type { DownloadProgress } from '@atelier/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { saveFile, receiveFile } from '#shared/api/receive-file.ts';
-import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { DialogFrame, type OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** Downloads the data export after a password. The download can be cancelled. */
-export function ExportDialog({ user, opener, onClose }: { user: User; opener: Element | null; onClose: () => void }) {
+export function ExportDialog({ user, opener, onClose }: OpenedDialogProps & { user: User }) {
   const { t } = useLanguage();
   const [failure, setFailure] = useState<unknown>(null);
   const { received, receive, stop } = useExport();

@@ -15,6 +15,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
+import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { allTypesQuery, entryName } from '../lists/catalogs.ts';
 import { conflictIn } from './conflict.ts';
@@ -25,7 +26,7 @@ const deviceDraft = createFormDraft('device');
 const { version: _, ...formShape } = DeviceCorrection.shape;
 const CorrectionForm = z.object(formShape);
 
-type CorrectDeviceDialogProps = { device: Device; version: number; opener: Element | null; onClose: () => void };
+type CorrectDeviceDialogProps = OpenedDialogProps & { device: Device; version: number };
 
 export function CorrectDeviceDialog({ device, version: seen, opener, onClose }: CorrectDeviceDialogProps) {
   const { t, language } = useLanguage();
