@@ -18,6 +18,7 @@ import { SeasonsSetting } from './seasons-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
+const numbers = ['warrantyDays', 'signatureDays', 'courtMonths', 'mailDelay', 'auditYears', 'receiptYears'] as const;
 
 export function SettingsView({ editable }: { editable: boolean }) {
   const { t } = useTranslation();
@@ -48,12 +49,9 @@ export function SettingsView({ editable }: { editable: boolean }) {
         <div className="grid grid-cols-1 gap-6">
           <SettingCard name="limits" {...shared} Fields={LimitsSetting} />
           <SettingCard name="yesStarts" {...shared} Fields={StartOnApprovalSetting} />
-          <SettingCard name="warrantyDays" {...shared} Fields={NumberSetting} />
-          <SettingCard name="signatureDays" {...shared} Fields={NumberSetting} />
-          <SettingCard name="courtMonths" {...shared} Fields={NumberSetting} />
-          <SettingCard name="mailDelay" {...shared} Fields={NumberSetting} />
-          <SettingCard name="auditYears" {...shared} Fields={NumberSetting} />
-          <SettingCard name="receiptYears" {...shared} Fields={NumberSetting} />
+          {numbers.map((name) => (
+            <SettingCard key={name} name={name} {...shared} Fields={NumberSetting} />
+          ))}
         </div>
       </div>
     </>
