@@ -44,19 +44,16 @@ const UncollectedDevices = lazyComponent(async () => (await import('./uncollecte
 const forms = [StepDialogs.preload];
 
 function DeskPage() {
-  return (
-    <ConfirmedUser isAllowed={isStaff} fallback={<DeskSkeleton />}>
-      {(user) => <DeskView viewer={user} notice={isOffice(user) && <OfficeNotices />} />}
-    </ConfirmedUser>
-  );
-}
-
-function OfficeNotices() {
-  return (
+  const officeNotices = (
     <>
       <RouteQuestions />
       <UncollectedDevices />
     </>
+  );
+  return (
+    <ConfirmedUser isAllowed={isStaff} fallback={<DeskSkeleton />}>
+      {(user) => <DeskView viewer={user} notice={isOffice(user) && officeNotices} />}
+    </ConfirmedUser>
   );
 }
 

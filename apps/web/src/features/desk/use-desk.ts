@@ -98,7 +98,13 @@ export function useDesk(target: DeskSelection, viewer: Actor) {
     desk,
     more,
     follow,
-    applyPending: () => change((before) => [...before.pendingMoves].reduce(applyPendingMove(viewer), before)),
+    applyPending: () =>
+      change((before) =>
+        [...before.pendingMoves].reduce(
+          (moved, [id, pendingMove]) => moveRow(moved, id, { ...pendingMove, reader: viewer.id }),
+          before,
+        ),
+      ),
   };
 }
 
@@ -123,11 +129,6 @@ function useMoreRows(target: DeskSelection) {
 }
 
 export type MoreRows = ReturnType<typeof useMoreRows>;
-
-function applyPendingMove({ id: reader }: Actor) {
-  return (desk: DeskState, [id, pendingMove]: readonly [string, PendingMove]): DeskState =>
-    moveRow(desk, id, { ...pendingMove, reader });
-}
 
 function nextSnapshot(
   snapshot: DeskSnapshot,

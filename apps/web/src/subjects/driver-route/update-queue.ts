@@ -128,7 +128,7 @@ export function createUpdateQueue(deps: QueueDeps) {
       do {
         if (!(await sendAll(isTransitionWaiting, recordOne))) return;
         onTransitionsTried();
-        if (!(await sendAll(isEvidenceWaiting, sendEvidence))) return;
+        if (!(await sendAll(({ refusal, entryId }) => refusal === null && entryId !== null, sendEvidence))) return;
       } while (hasTransition());
     } finally {
       running = null;
@@ -183,10 +183,6 @@ function withoutKey(updates: readonly QueuedUpdate[], key: string): readonly Que
 
 function isTransitionWaiting({ refusal, entryId }: QueuedUpdate): boolean {
   return refusal === null && entryId === null;
-}
-
-function isEvidenceWaiting({ refusal, entryId }: QueuedUpdate): boolean {
-  return refusal === null && entryId !== null;
 }
 
 function proofsOf({ code = null, proof }: QueuedUpdate) {

@@ -1,4 +1,4 @@
-import { MAX_SECTION_ROWS, DEFAULT_SECTION_ROWS, type DeskItem, type DeskSection } from '@atelier/contract';
+import { MAX_SECTION_ROWS, DEFAULT_SECTION_ROWS, type DeskSection } from '@atelier/contract';
 import type { SectionKey } from '@atelier/domain';
 import { Button, Card } from '@atelier/ui';
 import { ChevronDown } from 'lucide-react';
@@ -180,7 +180,7 @@ function RowList({
         {rows.map((row) => {
           const props = { ...rowProps, isStale: pendingMoves.has(row.id), isFirst: row.id === firstRow };
           if (stopKeys.has(key)) return <StopRow key={row.id} {...props} row={row} isLead={row === lead} />;
-          return isOfficeRow(row) && <OfficeRow key={row.id} {...props} row={row} />;
+          return 'nextAction' in row && <OfficeRow key={row.id} {...props} row={row} />;
         })}
       </ul>
     </Card>
@@ -191,8 +191,4 @@ function RowList({
 function leadStopOf(key: SectionKey, rows: readonly DeskRow[], today: string): DeskRow | undefined {
   const doors = key === 'TODAY' ? rows : key === 'VAN' ? rows.filter(needsCustomerAtHome) : [];
   return doors.find(({ visit }) => (visit?.date ?? '') >= today) ?? doors[0];
-}
-
-function isOfficeRow(row: DeskRow): row is DeskItem {
-  return 'nextAction' in row;
 }

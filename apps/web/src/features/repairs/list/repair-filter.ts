@@ -14,16 +14,12 @@ export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter
 }
 
 export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
-  const wanted = searchWords(search);
+  const wanted = search.split(/[\s#]+/u).filter((word) => word !== '');
   const isFound = (repair: Repair) => {
     const text = withoutAccents(`${repair.device.name} ${repair.issue}`);
     return wanted.every((word) => text.includes(withoutAccents(word)) || readId(repair.id).includes(readId(word)));
   };
   return repairs.filter((repair) => (status === 'all' || repair.status === status) && isFound(repair));
-}
-
-function searchWords(search: string): string[] {
-  return search.split(/[\s#]+/u).filter((word) => word !== '');
 }
 
 /** Maps look-alikes, because repair numbers have no O, I or L. */

@@ -43,18 +43,12 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 export function RepairListSkeleton({ view }: { view: RepairView }) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <FiltersSkeleton />
+      {/* Same height as the filters. */}
+      <div className="grid grid-cols-1 gap-3">
+        <Skeleton className="h-11 w-80 max-w-full rounded-control" />
+        <Skeleton className="h-35 rounded-control sm:h-22 lg:h-11" />
+      </div>
       <RepairsSkeleton view={view} />
-    </div>
-  );
-}
-
-/** Same height as the filters. */
-function FiltersSkeleton() {
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <Skeleton className="h-11 w-80 max-w-full rounded-control" />
-      <Skeleton className="h-35 rounded-control sm:h-22 lg:h-11" />
     </div>
   );
 }

@@ -21,16 +21,12 @@ function isCorrection({ action }: LogEntry): boolean {
 /** Counts the contact attempts since the last other event. */
 export function countAttempts(log: Log): number {
   const entries = effectiveEntries(log);
-  return entries.length - 1 - entries.findLastIndex((entry) => !isAttempt(entry));
+  return entries.length - 1 - entries.findLastIndex(({ action }) => transitionOf(action).logKind !== 'attempt');
 }
 
 /** Returns the entries without corrections and undone ones, oldest first. */
 export function effectiveEntries(log: Log): Log {
   return log.filter((entry) => !isCorrection(entry) && !entry.corrected);
-}
-
-function isAttempt({ action }: LogEntry): boolean {
-  return transitionOf(action).logKind === 'attempt';
 }
 
 /** Returns the ids of entries whose price was replaced later. */

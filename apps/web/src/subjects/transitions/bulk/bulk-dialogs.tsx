@@ -1,4 +1,4 @@
-import { plansVisit, windowProblem, type StaffRole } from '@atelier/domain';
+import { plansVisit, windowProblem } from '@atelier/domain';
 import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -122,7 +122,8 @@ export function BulkAssignDialog({ rows, label, onAssign, onClose }: BulkAssignD
   const { t } = useTranslation();
   const [assigneeId, setAssigneeId] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const [role = 'COLLECTOR', ...otherRoles] = rolesOf(rows);
+  const roles = new Set(rows.flatMap(({ button }) => button?.steps.slice(0, 1).map(assigneeRole) ?? []));
+  const [role = 'COLLECTOR', ...otherRoles] = roles;
   const submit = () => {
     setWasSubmitted(true);
     if (assigneeId === '') return;
@@ -140,8 +141,4 @@ export function BulkAssignDialog({ rows, label, onAssign, onClose }: BulkAssignD
       </FormField>
     </FormDialog>
   );
-}
-
-function rolesOf(rows: readonly BulkRow[]): StaffRole[] {
-  return [...new Set(rows.flatMap(({ button }) => button?.steps.slice(0, 1).map(assigneeRole) ?? []))];
 }

@@ -145,7 +145,8 @@ export function WriteOffForm(props: ActionFormProps) {
       form.setValue('reason', t(`transition.writeOff.${chosenReason}Reason`), { shouldDirty: true });
     }
   };
-  const isMeant = isNumber(number, id);
+  // Accepts the number with `#`, in lower case or in groups.
+  const isMeant = number.replaceAll(/[\s#]/gu, '').toUpperCase() === id;
   const choices = writeOffReasons.map((each) => ({
     value: each,
     title: t(`transition.writeOff.${each}`),
@@ -174,9 +175,4 @@ export function WriteOffForm(props: ActionFormProps) {
       )}
     </ChoiceForm>
   );
-}
-
-/** Accepts the number with `#`, in lower case or in groups. */
-function isNumber(typed: string, id: string): boolean {
-  return typed.replaceAll(/[\s#]/gu, '').toUpperCase() === id;
 }

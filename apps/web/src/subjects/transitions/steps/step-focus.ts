@@ -14,7 +14,8 @@ const controls = ['input', 'textarea', '[data-slot=select]', 'button[data-tap]']
 /** Focuses the form's first control, but never a closing button. Without controls it focuses the form. */
 export function focusForm(content: HTMLElement): void {
   const firstControl = firstVisible(controls, content.querySelector('[data-slot=dialog-body]') ?? content);
-  const target = firstControl === null || (isTextControl(firstControl) && isTouchDevice()) ? content : firstControl;
+  const isText = firstControl?.matches('textarea, input:not([type=radio], [type=checkbox])');
+  const target = firstControl === null || (isText && isTouchDevice()) ? content : firstControl;
   target.focus({ preventScroll: true });
 }
 
@@ -24,10 +25,6 @@ function firstVisible(selector: string, within: ParentNode = document): HTMLElem
 
 function isVisible(element: Element): element is HTMLElement {
   return element instanceof HTMLElement && element.checkVisibility();
-}
-
-function isTextControl(control: HTMLElement): boolean {
-  return control.matches('textarea, input:not([type=radio], [type=checkbox])');
 }
 
 export function scrollToFirstError(): void {

@@ -253,15 +253,14 @@ function useSaveDevice() {
       if (id === null) logFailure('Creating a device', error);
     },
     onSuccess: (device, { id }) => {
-      client.setQueryData(myDevicesQuery.queryKey, (devices) => devices && withDevice(devices, device));
+      client.setQueryData(
+        myDevicesQuery.queryKey,
+        (devices) => devices && [device, ...devices.filter((each) => each.id !== device.id)],
+      );
       // Repairs show the device's name.
       if (id !== null) void client.invalidateQueries({ queryKey: queryKeys.repairs });
     },
   });
-}
-
-function withDevice(devices: readonly Device[], device: Device): Device[] {
-  return [device, ...devices.filter((each) => each.id !== device.id)];
 }
 
 export const myDevicesQuery = callQuery(queryKeys.devices, listMyDevices);
