@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { ensureWords } from '../shared/language/ensure-words.ts';
-import { useLanguage } from '../shared/language/use-language.ts';
+import { useTranslation } from '../shared/language/use-translation.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 import { routerOptions, routes } from './router.tsx';
@@ -46,7 +46,7 @@ function treeAt(path: string) {
 type AdoptLanguage = (language: Language) => void;
 
 function LanguageControl({ expose }: { expose: (adopt: AdoptLanguage) => void }) {
-  const { adopt } = useLanguage();
+  const { adopt } = useTranslation();
   useEffect(() => expose(adopt), [expose, adopt]);
   return null;
 }

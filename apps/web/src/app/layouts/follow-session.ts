@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 
 // The server names device types and faults in the user's stored language, whatever language the page shows.

@@ -29,7 +29,7 @@ import { useScanToOpen } from '#features/scan/use-scan-to-open.tsx';
 import { paletteChunk, SearchButton } from '#features/search/search-button.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-link.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { useFreshCatalogs } from '#subjects/staff/lists/use-fresh-catalogs.ts';
@@ -138,7 +138,7 @@ const narrowClass =
   '@max-[23rem]:[&_[data-slot=logo]>span]:sr-only @max-[16rem]:[&>button~a]:w-[52px] @max-[16rem]:[&>button~a]:min-w-0';
 
 function WorkshopHeader({ user }: { user: User | null }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return (
     <header className={`z-40 print:hidden ${headerClass}`}>
       <div
@@ -201,7 +201,7 @@ function menuPagesOf(user: User, t: Translate) {
 }
 
 function WorkshopLinks({ user }: { user: User | null }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const links = headerLinks.filter(
     ({ page }) => isInMenu(page, user) && (page !== staffPages.settings || (user !== null && seesAllRepairs(user))),
   );

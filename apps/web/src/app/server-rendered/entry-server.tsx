@@ -11,7 +11,7 @@ import { setServerMeta } from '#config/page-meta.ts';
 import { shopDiallingCode } from '#config/shop.ts';
 import * as desk from '#features/desk/desk-view.tsx';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { deskQuery } from '#subjects/staff/lists/desk.ts';
 import { setNow } from '#shared/language/times.tsx';

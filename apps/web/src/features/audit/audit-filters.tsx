@@ -3,7 +3,7 @@ import { Field, Select } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type { AuditFilters } from './audit.ts';
 import { membersQuery } from '#subjects/staff/lists/planning.ts';
 
@@ -12,7 +12,7 @@ const EARLIEST = '2020-01-01';
 type FiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 
 export function AuditFilterBar({ filters, onChange }: FiltersProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   // A failed team query only removes the names of the filter.
   const { data: members = [] } = useQuery(membersQuery);
   const set = (name: keyof AuditFilters, value: string) => {
@@ -48,7 +48,7 @@ export function AuditFilterBar({ filters, onChange }: FiltersProps) {
 }
 
 function DayFilter({ name, value, onChange }: { name: 'from' | 'to'; value: string; onChange: (day: string) => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const today = useShopDay();
   return (
     <Field label={t(`audit.filters.${name}`)}>

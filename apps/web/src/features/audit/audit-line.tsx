@@ -3,10 +3,10 @@ import { settingKeys, staffRoles } from '@atelier/domain';
 import { formatDate, type Translate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
 import * as z from 'zod/mini';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 export function AuditLineItem({ line }: { line: AuditLine }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const changes = changesIn(t, line.changes);
   return (
     <div className="flex flex-wrap gap-x-4">
@@ -29,7 +29,7 @@ export function AuditLineItem({ line }: { line: AuditLine }) {
 }
 
 function Subject({ line: { subject, actor } }: { line: AuditLine }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (subject === null || subject.id === actor?.id) return null;
   if (subject.kind === 'user')
     return <NamedFact name={subject.name ?? t('audit.erasedPerson')} className="font-medium" />;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { auditQuery, type AuditFilters, groupAuditLines, type AuditGroup } from './audit.ts';
 import { EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
@@ -17,7 +17,7 @@ import { AuditLineItem } from './audit-line.tsx';
 import { listPage } from '#subjects/staff/page/list-page.tsx';
 
 export function AuditList() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [filters, setFilters] = useState<AuditFilters>({});
   const activeFilters = completeFilters(filters);
   return (
@@ -41,7 +41,7 @@ function completeFilters({ from, to, ...rest }: AuditFilters): AuditFilters {
 }
 
 function DownloadButton({ filters }: { filters: AuditFilters }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const today = useShopDay();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
@@ -57,7 +57,7 @@ function DownloadButton({ filters }: { filters: AuditFilters }) {
 }
 
 function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const answer = useInfiniteQuery(auditQuery(filters));
   if (answer.data === undefined) return <UnansweredList query={answer} />;
   const groups = groupAuditLines(answer.data.pages.flatMap((page) => page.data));
@@ -77,7 +77,7 @@ function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () =
 }
 
 function EmptyAudit({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <EmptyCard
       title={t(filtered ? 'audit.noneFiltered' : 'audit.none')}
@@ -93,7 +93,7 @@ function EmptyAudit({ filtered, onReset }: { filtered: boolean; onReset: () => v
 }
 
 function AuditGroupCard({ group: { actor, hour, lines } }: { group: AuditGroup }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const name = actor === null ? t('audit.system') : (actor.name ?? t('audit.erasedPerson'));
   return (
     <Card className="grid grid-cols-1 gap-3 p-4 sm:px-5">

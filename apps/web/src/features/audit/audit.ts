@@ -1,7 +1,6 @@
 import { type exportAudit, listAudit, type CallInput, type AuditLine } from '@atelier/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { cursorPages, cursorQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { cursorPages, cursorQuery, queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { HOUR_MS } from '@atelier/domain';
 

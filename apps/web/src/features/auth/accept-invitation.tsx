@@ -14,7 +14,7 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { HiddenUsername, PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -35,7 +35,7 @@ type AcceptInvitationProps = {
 /** Renders the form that sets the password of an account created by the shop. A customer also confirms that the address is theirs. */
 export function AcceptInvitation(props: AcceptInvitationProps) {
   const { invitation, token, signedIn, onAccepted, onEnded, onDeclined } = props;
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { firstName, email, staff, phoneEnd } = invitation;
   const form = useApiForm(InvitationForm, { password: '', phoneEnd: '' });
   const { isSubmitting } = form.formState;
@@ -100,7 +100,7 @@ function DeclineButton({
   onEnded,
   onDeclined,
 }: Pick<AcceptInvitationProps, 'token' | 'onEnded' | 'onDeclined'>) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [isPending, setPending] = useState(false);
   const decline = async () => {
     setPending(true);

@@ -2,7 +2,7 @@ import { Alert, Button, Field, Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogName, catalogQuery, type CatalogEntry, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
@@ -17,7 +17,7 @@ type OpenEntry = { readonly entry: CatalogEntry | null; readonly opener: Element
 type CatalogViewProps = { catalog: CatalogName; editable: boolean };
 
 export function CatalogView({ catalog, editable }: CatalogViewProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [open, setOpen] = useState<OpenEntry | null>(null);
   const { owner, kinds, choose, entries, ...answer } = useCatalogEntries(catalog);
   const shelves = catalog === 'shelves' ? (entries ?? []).filter(({ retired }) => !retired) : [];
@@ -87,7 +87,7 @@ function belongsToType(owner: string | undefined) {
 type KindChoiceProps = { kinds: readonly CatalogEntry[]; value: string; onChange: (id: string) => void };
 
 function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return (
     <Field label={t('catalog.deviceType')} className="sm:max-w-sm">
       <Select
@@ -105,7 +105,7 @@ type CatalogEntriesProps = CatalogViewProps & {
 };
 
 function CatalogEntries({ catalog, editable, entries, onEdit }: CatalogEntriesProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const offered = entries.filter(({ retired }) => !retired);
   const retired = entries.filter((entry) => entry.retired);
   const card = (entry: CatalogEntry, rank: number) => (

@@ -15,7 +15,7 @@ import {
 } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntent } from '#shared/api/intent-key.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
 import { type CatalogName, CatalogEntry } from '#subjects/staff/lists/catalogs.ts';

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { ShelfLabelsButton } from '#subjects/staff/repair/paper-buttons.tsx';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import {
@@ -29,7 +29,7 @@ type EntryCardProps = {
 
 export function EntryCard(props: EntryCardProps) {
   const { catalog, entry, editable } = props;
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const lines = detailsOf(catalog, entry, language).map(({ key, text }) => (
     <p key={key} className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-ink-muted">
       <UserText lang={fieldLanguage(key) ?? ''}>
@@ -91,7 +91,7 @@ function detailsOf(catalog: CatalogName, entry: CatalogEntry, language: Language
 }
 
 function ZoneHints({ entry }: { entry: CatalogEntry }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [codes, places] = [entryFieldText(entry, 'postalCodes'), entryFieldText(entry, 'places')];
   return (
     <>
@@ -106,7 +106,7 @@ function ZoneHints({ entry }: { entry: CatalogEntry }) {
 }
 
 function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const name = entryName(entry, language);
   const { mutateAsync, isPending } = useChangeCatalogEntry(catalog);
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import {
   type CatalogName,
   type CatalogEntry,
@@ -29,7 +29,7 @@ type EntryDialogProps = OpenedDialogProps & {
 };
 
 export function EntryDialog({ catalog, entry, owner, opener, onClose }: EntryDialogProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { schema, fields } = catalogFormOf(catalog);
   const form = useApiForm(schema, entryFormValues(catalog, entry, { language, owner }));
   const [isRetired, setIsRetired] = useState(entry?.retired ?? false);
@@ -74,7 +74,7 @@ type EntryFieldProps = {
 };
 
 function EntryField({ field, form }: EntryFieldProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { name, isOptional = false } = field;
   const hint = t.find(`catalog.hint.${name}`);
   return (
@@ -98,7 +98,7 @@ function messageIn(error: unknown): string | undefined {
 }
 
 function EntryControl({ field: { name, kind }, form }: EntryFieldProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   // Sets `lang`, so the browser spells in the field's language.
   const lang = fieldLanguage(name);
   if (kind === 'text') return <ReplyBody name={name} lang={lang} form={form} />;
@@ -126,7 +126,7 @@ type ReplyBodyProps = Pick<EntryFieldProps, 'form'> & { name: string; lang: Lang
 
 /** Text of a canned reply, with buttons that insert placeholders at the caret. */
 function ReplyBody({ name, lang, form }: ReplyBodyProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const { ref, ...registered } = form.register(name);
   const insert = (filled: string) => {

@@ -8,8 +8,7 @@ import {
   type ContactMark,
 } from '@atelier/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cursorPages, cursorQuery, callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, cursorPages, cursorQuery, queryKeys } from '#shared/api/queries.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
 import { useRef } from 'react';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { refetch } from '#subjects/live/use-live.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { MessagesLink } from './messages-link.tsx';

@@ -5,7 +5,7 @@ import { useState, useRef } from 'react';
 import { cancelContentSchedule, type EditedContent, publishContent } from '@atelier/contract';
 import { tz } from '@date-fns/tz';
 import { showError } from '#shared/feedback/show-toast.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
@@ -14,7 +14,7 @@ import { useDraft, useDraftStore, conflictingContentIn } from './draft-store.ts'
 import { fieldName } from './field-value.tsx';
 
 export function DraftStatus({ onChoose }: { onChoose: () => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
   const version = useDraft(({ content }) => content.published.version);
   const hasTheirs = useDraft(({ conflicting }) => conflicting !== null);
@@ -38,7 +38,7 @@ export function DraftStatus({ onChoose }: { onChoose: () => void }) {
 }
 
 function SavingStatus() {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const saving = useDraft((state) => (state.conflicting === null ? state.saving : 'theirs'));
   const wrong = useDraft(({ problems }) => Object.keys(problems).length);
   const draft = useDraft(({ content }) => content.draft);
@@ -59,7 +59,7 @@ function SavingStatus() {
 }
 
 function Schedule() {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = useNow();
   const draftStore = useDraftStore();
   const schedule = useDraft(({ content }) => content.schedule);
@@ -104,7 +104,7 @@ function Schedule() {
 
 /** Saves and publishes the draft, now or at an instant. A text that can't be rendered marks its section. */
 export function usePublish() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const draftStore = useDraftStore();
   const [isPublishing, setPublishing] = useState(false);
   const running = useRef(false);

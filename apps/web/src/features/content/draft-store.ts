@@ -11,8 +11,7 @@ import { createStore } from 'zustand/vanilla';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, logFailure } from '#shared/api/api-error.ts';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { withValueAt, valueAt } from './content-path.ts';
 
 /** `refused`: a field is invalid, and saving stops until it is corrected. `failed`: no answer, so saving retries. */

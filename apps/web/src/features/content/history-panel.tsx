@@ -7,9 +7,9 @@ import { History } from 'lucide-react';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/language/times.tsx';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { useDraft, useDraftStore, conflictingContentIn } from './draft-store.ts';
@@ -17,7 +17,7 @@ import { fieldName, FieldValue } from './field-value.tsx';
 import { shopClock } from './draft-status.tsx';
 
 export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const version = useDraft(({ content }) => content.published.version);
   const history = useInfiniteQuery(contentHistoryQuery(version));
   const [publicationToRestore, setPublicationToRestore] = useState<number | null>(null);
@@ -66,7 +66,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
 }
 
 function useRestore(onRestored: () => void) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const draftStore = useDraftStore();
   const [isRestoring, setRestoring] = useState(false);
   const restore = async (id: number) => {
@@ -88,7 +88,7 @@ function useRestore(onRestored: () => void) {
 }
 
 function PublicationCard({ publication, onRestore }: { publication: ContentPublication; onRestore: () => void }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = useNow();
   const { id, at, by, changes } = publication;
   const count = changes.length;
@@ -135,7 +135,7 @@ function PublicationCard({ publication, onRestore }: { publication: ContentPubli
 }
 
 function Change({ path, before, after }: ContentPublication['changes'][number]) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const sides = { before, after };
   return (
     <section aria-label={fieldName(t, path)} className="grid grid-cols-1 gap-2">

@@ -5,7 +5,7 @@ import { useShopDay } from '#shared/language/times.tsx';
 import { paths } from '#config/paths.ts';
 import { openingRows } from '#shared/hours/opening-hours.ts';
 import { closureName, daysName, hoursName, seasonTitle } from '#shared/hours/opening-words.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Choice, TextLine, TextPair } from './fields/text-fields.tsx';
 import { Fold } from './fields/fold.tsx';
 import { ItemList } from './fields/item-list.tsx';
@@ -15,7 +15,7 @@ import { shopOpenQuery } from './preview-frame.tsx';
 const { brand, tagline, title, description, label, address, legal, socials } = contentLimits;
 
 export function BrandFields() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Fold level={2} title={t('content.groups.brand')} paths={['brand', 'tagline', 'navbar']}>
       <TextPair path="brand" limit={brand} />
@@ -26,7 +26,7 @@ export function BrandFields() {
 }
 
 export function OtherFields() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <>
       <Fold level={2} title={t('content.groups.costs')} paths={['costs']}>
@@ -65,7 +65,7 @@ export function OtherFields() {
 }
 
 function ContactFields() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <>
       <TextPair path="contact.header.title" limit={title} />
@@ -95,7 +95,7 @@ function ContactFields() {
 
 /** Shows the business hours, which are edited in the settings. */
 function HoursPreview() {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const today = useShopDay();
   const { data: open } = useQuery(shopOpenQuery);
   return (

@@ -6,16 +6,15 @@ import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
 import { isPreviewMessage, previewReady, type PreviewMessage } from '#shared/content/preview-message.ts';
 import { useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { useDraft } from './draft-store.ts';
 
 const widths = { phone: 375, desk: 1_280 } as const;
 type Width = keyof typeof widths;
 
 export function PreviewFrame() {
-  const { t, language: own } = useLanguage();
+  const { t, language: own } = useTranslation();
   const [language, setLanguage] = useState(own);
   const [width, setWidth] = useState<Width>('phone');
   const frame = usePreview(language);

@@ -6,13 +6,13 @@ import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { usePublish, shopClock } from './draft-status.tsx';
 
 const YEAR = 365;
 export function ScheduleDialog({ opener, onClose }: { opener: Element; onClose: () => void }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = useNow();
   const today = shopTime(now, shopTimeZone).day;
   const [day, setDay] = useState(addDays(today, 1));

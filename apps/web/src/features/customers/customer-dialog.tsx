@@ -7,7 +7,7 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingCustomer, useChangeCustomer } from './customers.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { CheckboxField, SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
@@ -29,7 +29,7 @@ type CustomerFormState = UseFormReturn<z.input<CustomerForm>, unknown, z.output<
 type CustomerDialogProps = OpenedDialogProps & { customer: Customer; isAdmin: boolean };
 
 export function CustomerDialog({ customer, isAdmin, opener, onClose }: CustomerDialogProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const form = useApiForm(customerForm(customer), valuesOf(customer));
   const { mutateAsync } = useChangeCustomer(customer.id);
   const saved = useVersionedForm(form, {
@@ -109,7 +109,7 @@ function valuesOf({ firstName, lastName, phone, email, address, zoneId, isPremiu
 
 /** Hidden without zones. Includes the current zone even when it is retired. */
 function ZoneField({ form, current }: { form: CustomerFormState; current: string | null }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { data: zones = [] } = useQuery(zonesQuery);
   const offered = zones.filter(({ id, retired }) => !retired || id === current);
   if (offered.length === 0) return null;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
@@ -38,7 +38,7 @@ function CustomersPage() {
 }
 
 export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const answer = useQuery(customerQuery(id));
   const { data } = answer;
   return (
@@ -59,7 +59,7 @@ type CustomerDialogName =
   | { readonly kind: 'device'; readonly device: StaffDevice; readonly opener: Element };
 
 function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   useChunksWhenIdle(lazyDialogs);
   const [open, setOpen] = useState<CustomerDialogName | null>(null);
   const close = () => setOpen(null);
@@ -101,7 +101,7 @@ function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: bo
 }
 
 function Invitation({ customer: { id, phone, email } }: { customer: Customer }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { mutate, isPending } = useInviteCustomerAgain(id);
   if (phone === null) return <p className="text-sm text-ink-muted">{t('customers.invitationNeedsPhone')}</p>;
   const press = () =>
@@ -117,7 +117,7 @@ function Invitation({ customer: { id, phone, email } }: { customer: Customer }) 
 }
 
 function CustomerSummary({ customer }: { customer: Customer }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { name, phone, email, emailRefused, address, zoneId, createdAt } = customer;
   const { data: zones = [] } = useQuery(zonesQuery);
   const zone = zones.find(({ id }) => id === zoneId);
@@ -145,7 +145,7 @@ function CustomerSummary({ customer }: { customer: Customer }) {
 }
 
 function MailRefusedNotice({ at, reason }: NonNullable<Customer['emailRefused']>) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return (
     <div className="grid grid-cols-1 gap-1 text-sm">
       <p>{t('customers.emailRefused', { date: formatDate(at, language) })}</p>
@@ -159,7 +159,7 @@ function MailRefusedNotice({ at, reason }: NonNullable<Customer['emailRefused']>
 type DevicesProps = { devices: readonly StaffDevice[]; onCorrect: (device: StaffDevice, opener: Element) => void };
 
 function CustomerDevices({ devices, onCorrect }: DevicesProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Panel title={t('customers.devices')}>
       {devices.length === 0 && <p className="text-ink-muted">{t('customers.noDevices')}</p>}
@@ -198,7 +198,7 @@ function CustomerDevices({ devices, onCorrect }: DevicesProps) {
 }
 
 function CustomerRepairs({ repairs }: { repairs: Customer['repairs'] }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Panel title={t('customers.repairsTitle')}>
       {repairs.length === 0 && <p className="text-ink-muted">{t('customers.noRepairs')}</p>}
@@ -231,7 +231,7 @@ function CustomerRepairs({ repairs }: { repairs: Customer['repairs'] }) {
 }
 
 function CustomerSkeleton() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <output className="sr-only">{t('common.loading')}</output>

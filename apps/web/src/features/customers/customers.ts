@@ -9,9 +9,8 @@ import {
   searchCustomers,
 } from '@atelier/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cursorPages, cursorQuery, callQuery } from '#shared/api/queries.ts';
+import { callQuery, cursorPages, cursorQuery, queryKeys } from '#shared/api/queries.ts';
 import { useIntent } from '#shared/api/intent-key.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
 

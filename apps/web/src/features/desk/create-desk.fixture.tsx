@@ -16,7 +16,7 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { publishLive } from '#subjects/live/live-events.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';

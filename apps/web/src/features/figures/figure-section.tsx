@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { saveFile } from '#shared/api/receive-file.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { BarChart, ChartLegend, type ChartPoint, WeekChart } from './figure-chart.tsx';
 import { csvRows, FigureTable } from './figure-table.tsx';
 import {
@@ -32,7 +32,7 @@ const MAX_BARS = 12;
 
 /** Renders a subject: what it counts, how it is grouped, its chart, its table and its CSV. */
 export function FigureSection({ subject, by, groups, choice, hasLists, onGroup }: SectionProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const answer = useQuery({ ...figuresQuery({ subject, by, choice }), placeholderData: keepPreviousData });
   const { data: figures } = answer;
   // The placeholder has the groups of the former choice.
@@ -89,7 +89,7 @@ type BodyProps = Pick<SectionProps, 'subject' | 'by' | 'hasLists'> & {
 };
 
 function FigureBody({ subject, by, figures, hasLists, title }: BodyProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { values, previous } = figures.all;
   if (values.total === 0 && previous.total === 0) return <p className="py-6 text-ink-muted">{t('figures.nothing')}</p>;
   const reader = { t, language };

@@ -2,7 +2,7 @@ import type { Figures, FigureGroup, FigureSubject, FigureValues } from '@atelier
 import { ProperName, Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { formatAmount, formatMinutes, groupLabel, rowsOf, type Reader } from './figures.ts';
 
 type TableProps = {
@@ -27,7 +27,7 @@ const ofNow: ReadonlySet<FigureSubject> = new Set(['OVERDUE', 'OPEN']);
 
 /** Renders the numbers of a subject by group, all groups last. Each number leads to its list. */
 export function FigureTable({ subject, by, figures, label, hasLists }: TableProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const isNow = ofNow.has(subject);
   const rows = [
     ...rowsOf(by, figures).map((row) => ({ ...row, label: groupLabel(by, row, { t, language }), keyOf: row.key })),
@@ -95,7 +95,7 @@ function columnCount(subject: FigureSubject): number {
 }
 
 function HeadCells({ subject, isFormer = false }: { subject: FigureSubject; isFormer?: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const names = timed.has(subject)
     ? (['count', 'median', 'p85', 'clockMedian', 'clockP85'] as const)
     : (['count', 'sum', 'median', 'p85'] as const);
@@ -114,7 +114,7 @@ type ValueProps = Omit<ListProps, 'figure'> & {
 };
 
 function ValueCells({ subject, values, hasLists, isFormer = false, ...list }: ValueProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const total = totals[subject];
   const isShort = values.repairs === values.n && (total === undefined || values.totalRepairs === values.total);
   const link = (figure: ListProps['figure'], n: number, repairs: number) => (
@@ -166,7 +166,7 @@ function listAddress({ figure, days, by, keyOf }: ListProps): string {
 
 /** Number of turns as a link to their repairs, whose number is added if it differs. */
 function FigureLink({ n, repairs, to }: { n: number; repairs: number; to: string | null }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   // The number of repairs stays in one line below the other where a table is narrow.
   const text = repairs === n ? n : t('figures.inRepairs', { count: repairs, n }).replace(/(\(\S+) /u, '$1\u00a0');
   if (n === 0 || to === null) return <span>{text}</span>;

@@ -24,8 +24,7 @@ import {
 import { formatDate, formatNumber, formatPrice, type Language, statusTitle, type Translate } from '@atelier/i18n';
 import { queryOptions } from '@tanstack/react-query';
 import { shopCurrency } from '#config/shop.ts';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 
 /** A named period, or two days that may be incomplete while they are typed. */
 export type PeriodChoice =

@@ -6,7 +6,7 @@ import { Download, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { listPage } from '#subjects/staff/page/list-page.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { CheckedLines } from './checked-lines.tsx';
@@ -14,7 +14,7 @@ import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
 
 export function ImportView() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [kind, setKind] = useState<ImportKind>('customers');
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -36,7 +36,7 @@ export function ImportView() {
 }
 
 function KindImport({ kind }: { kind: ImportKind }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const state = useImport(kind);
   const { step } = state;
   const statuses = importedStatuses.map((status) => t(`status.${status}.title`)).join(', ');
@@ -106,7 +106,7 @@ function FileButton({ label, isLeading, isBusy, onFile }: FileButtonProps) {
 }
 
 function TemplateButton({ kind }: { kind: ImportKind }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => saveFile(await receiveFile(getImportTemplate, { params: { kind } }), `${kind}.csv`),

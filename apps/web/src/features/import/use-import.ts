@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useIntent } from '#shared/api/intent-key.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import { showError } from '#shared/feedback/show-toast.ts';

@@ -8,7 +8,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { TextField } from '#shared/form/text-field.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { ControlledField } from '#subjects/staff/forms/controlled-fields.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
 import type { IntakeFormModel } from './intake.ts';
@@ -20,7 +20,7 @@ const NEW = 'new';
 const CARDS_AT_A_GLANCE = 8;
 
 export function DeviceSection({ intake: { form, types, callers } }: { intake: IntakeModel }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const deviceId = useWatch({ control: form.control, name: 'deviceId' });
   const ownDevices = callers.chosen?.devices ?? [];
   const devices = ownDevices.toSorted(
@@ -38,7 +38,7 @@ export function DeviceSection({ intake: { form, types, callers } }: { intake: In
 }
 
 function CallerDevices({ form, devices }: { form: IntakeFormModel; devices: Caller['devices'] }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const words = withoutAccents(search).split(/\s+/u);
   const isFound = ({ name, type }: (typeof devices)[number]) =>
@@ -95,7 +95,7 @@ type ClaimChoiceProps = {
 
 /** Asks if the problem of a device under warranty is the same again. */
 function ClaimChoice({ form, warranty: { repairId, until } }: ClaimChoiceProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const date = formatDate(until, language, { pattern: 'd MMM yyyy' });
   return (
     <ControlledField
@@ -120,7 +120,7 @@ function ClaimChoice({ form, warranty: { repairId, until } }: ClaimChoiceProps) 
 type NewDeviceProps = Pick<IntakeModel, 'form' | 'types'>;
 
 function NewDevice({ form, types: answer }: NewDeviceProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { data: types } = answer;
   if (types === undefined)
     return answer.isFetching ? <Skeleton className="h-40 rounded-control" /> : <LoadFailure query={answer} />;

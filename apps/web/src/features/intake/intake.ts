@@ -12,7 +12,7 @@ import {
 } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntent } from '#shared/api/intent-key.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { textLimits } from '@atelier/domain';
 import type { UseFormReturn } from 'react-hook-form';

@@ -12,7 +12,7 @@ import { useFetchedContent } from '#shared/content/use-shop-content.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { PageHead } from '#subjects/staff/page/back-link.tsx';
@@ -47,7 +47,7 @@ type Row = {
 };
 
 function QuickListPage() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t('intake.list.title')} intro={t('intake.list.intro')} />
@@ -62,7 +62,7 @@ const emptyRow: Row = { cells: emptyCells, problems: {}, taken: null };
 
 /** Takes ten devices over the counter, a row each. Enter takes a row and goes to the next. */
 export function QuickList() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [rows, setRows] = useState<readonly Row[]>(() => Array.from({ length: ROWS }, () => emptyRow));
   const list = useRef<HTMLOListElement>(null);
   const taken = rows.flatMap((row) => row.taken?.repair.id ?? []);
@@ -123,7 +123,7 @@ type QuickRowProps = {
 };
 
 function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const id = useId();
   const queryClient = useQueryClient();
   const { contact } = useFetchedContent();
@@ -235,7 +235,7 @@ function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
 
 /** Links the requested repairs of devices that are still with the customer, because a new row makes a second one. */
 function RequestedRepairs({ repairs }: { repairs: ReturnType<typeof requestedDevicesOf> }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <output className="col-span-full flex flex-wrap gap-x-4 text-sm empty:hidden">
       {repairs.map(({ id, name }) => (

@@ -7,7 +7,7 @@ import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import {
   type IntakeBody,
@@ -52,7 +52,7 @@ export type RegisteredAddress = {
 type Output = core.output<typeof IntakeForm>;
 
 export function useIntake() {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const claim = claimIn(useLocation().state);
   const navigate = useNavigate();
   const { caller, ...claimed } = claim ?? {};

@@ -1,7 +1,7 @@
 import type { ShopContent } from '@atelier/contract';
 import type { OpenDays } from '@atelier/domain';
 import { Card } from '@atelier/ui';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { openingRows } from '#shared/hours/opening-hours.ts';
 import { closureName, daysName, hoursName, seasonTitle } from '#shared/hours/opening-words.ts';
@@ -20,7 +20,7 @@ export function hasHours({ hours }: VisibleDays): boolean {
 
 /** Renders the business hours, and after hydration the open or closed state. */
 export function BusinessHours({ open }: { open: VisibleDays }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Card data-slot="business-hours" className="grid grid-cols-1 content-start gap-3 p-5 sm:p-6">
       <h2 className="text-lg">{t('landing.hours.title')}</h2>
@@ -31,7 +31,7 @@ export function BusinessHours({ open }: { open: VisibleDays }) {
 
 /** Renders the hours of now, and those of a season that begins soon. */
 export function OpeningWeek({ open, dense = false }: { open: VisibleDays; dense?: boolean }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const current = open.seasons.find(({ state }) => state === 'CURRENT');
   return (
     <>
@@ -62,7 +62,7 @@ export function OpeningWeek({ open, dense = false }: { open: VisibleDays; dense?
 }
 
 function WeekRows({ hours, dense }: Pick<VisibleDays, 'hours'> & { dense: boolean }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return (
     <dl className={`grid grid-cols-1 ${dense ? 'gap-0.5' : 'gap-2'}`}>
       {openingRows(hours).map((row) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
 import { ShopLogo } from '#shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink, useYear } from '#shared/page/page-location.tsx';
 import { readablePhone } from '@atelier/domain';
 import { requestIntent } from '#subjects/repair/request-intent.ts';
@@ -47,7 +47,7 @@ export function LandingFooter({ content }: LandingFooterProps) {
 }
 
 function Brand({ content: { brand, tagline, navbar, footer } }: LandingFooterProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
       <div className="grid min-w-0 grid-cols-1 gap-2">
@@ -70,7 +70,7 @@ function Brand({ content: { brand, tagline, navbar, footer } }: LandingFooterPro
 }
 
 function SmallPrint({ brand }: { brand: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const year = useYear();
   return (
     <div className="border-t border-line">
@@ -94,7 +94,7 @@ function SmallPrint({ brand }: { brand: string }) {
 }
 
 function OtherLanguage() {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const otherLanguage = language === 'fr' ? 'en' : 'fr';
   return (
     <p className="hidden noscript:block">
@@ -108,7 +108,7 @@ function OtherLanguage() {
 type FooterColumnsProps = { content: ShopContent };
 
 function QuickLinks({ content }: FooterColumnsProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Column title={t('landing.quickLinks')}>
       {visibleAnchors(content).map((anchor) => (
@@ -142,7 +142,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ServiceTitles({ content }: FooterColumnsProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const services = enabledSections(content).find((section) => section.name === 'services');
   if (services === undefined || services.items.length === 0) return null;
   return (
@@ -160,7 +160,7 @@ function ServiceTitles({ content }: FooterColumnsProps) {
 
 /** Without the shop's content, only the phone number is shown. */
 function ContactColumn({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Column title={t('landing.contact')}>
       {address !== '' && <li className="py-1 whitespace-pre-line text-ink-muted">{address}</li>}

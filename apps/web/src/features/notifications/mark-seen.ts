@@ -2,7 +2,7 @@ import { type Notification, markNotificationsSeen, markNotificationSeen } from '
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { latestNotificationsQuery, notificationPagesQuery } from './notification-queries.ts';
 

@@ -18,7 +18,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLostPush } from '#subjects/push/lost-push.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { liveNotifications } from '#subjects/live/live-events.ts';
@@ -31,7 +31,7 @@ import { notificationLines } from './notification-lines.ts';
 
 /** Renders the bell with the newest notifications and an unseen dot (specification/screens#bell). */
 export function NotificationBell() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const news = useUnseenCount();
   const hasUnseen = news !== null && news > 0;
   useLiveNotifications();
@@ -61,7 +61,7 @@ function bellLabel(t: Translate, news: number | null): string {
 }
 
 function BellMenu({ hasUnseen }: { hasUnseen: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const all = useSeeAllLink();
   return (
     <DropdownMenuContent
@@ -83,7 +83,7 @@ function BellMenu({ hasUnseen }: { hasUnseen: boolean }) {
 
 /** Customers have a list of notifications. Staff get their sessions, because they only have sign-in notifications. */
 function useSeeAllLink(): { to: string; label: string } {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return useSession().user?.role === 'CUSTOMER'
     ? { to: paths.notifications, label: t('layout.bell.seeAll') }
     : { to: paths.workshopProfile, label: t('layout.bell.seeSessions') };
@@ -91,7 +91,7 @@ function useSeeAllLink(): { to: string; label: string } {
 
 /** Preserves the open menu, so the reader sees the dots disappear. */
 function MarkAllSeen() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { mutate } = useMarkNotificationsSeen();
   const markAllSeen = (event: Event) => {
     event.preventDefault();
@@ -106,7 +106,7 @@ function MarkAllSeen() {
 }
 
 function useLiveNotifications(): void {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const client = useQueryClient();
   const isCustomer = useSession().user?.role === 'CUSTOMER';
   useEffect(() => {
@@ -129,7 +129,7 @@ function useLiveNotifications(): void {
 
 /** Renders the bell's list. It is mounted only while the menu is open. */
 function BellItems() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(latestNotificationsQuery);
   const open = useOpenNotification();
   useEffect(() => liveNotifications.subscribe(() => void refetch()), [refetch]);
@@ -146,7 +146,7 @@ function BellItems() {
 
 /** Replaces the list, because an empty one would be wrong (specification/screens#what-fails). */
 function BellFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const retry = (event: Event) => {
     // Prevents the menu from closing, because the result appears in it.
     event.preventDefault();
@@ -176,7 +176,7 @@ function BellSkeleton() {
 }
 
 function BellItem({ notification }: { notification: Notification }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { action, createdAt, isSeen } = notification;
   const { headline, detail } = notificationLines(t, language, notification);
   return (

@@ -9,14 +9,14 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { Moment } from '#shared/language/times.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 import { nullIfMissing } from '#shared/api/api-error.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { notificationLines } from './notification-lines.ts';
 import { SessionDetails } from './session-details.tsx';
@@ -26,7 +26,7 @@ type NotificationPartProps = { notification: Notification };
 
 /** Renders a notification and its subject (specification/screens#bell). */
 export function NotificationContent({ id }: { id: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { user } = useSession();
   const answer = useNotification(id);
   const { notification, isError } = answer;
@@ -93,7 +93,7 @@ function contentOf(notification: Notification, t: Translate): ReactNode {
 
 /** Links to the repair's workshop page for customer messages and visits, but not for a visit that was undone. */
 function StaffNotification({ notification, repairId }: NotificationPartProps & { repairId: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { action, device } = notification;
   return (
     <>
@@ -126,7 +126,7 @@ function StaffNotification({ notification, repairId }: NotificationPartProps & {
 }
 
 function UnreachableNotice({ notification }: NotificationPartProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { action, repairId } = notification;
   return (
     <>
@@ -145,7 +145,7 @@ function UnreachableNotice({ notification }: NotificationPartProps) {
 
 /** Renders the time, the next action at that time, and the notice of an undone transition. */
 function NotificationFacts({ notification }: NotificationPartProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { action, next, createdAt } = notification;
   return (
     <>

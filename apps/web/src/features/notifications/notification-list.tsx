@@ -3,7 +3,7 @@ import { Badge, Button, Card, Drawing, EmptyState, Indicator, Skeleton, Spinner 
 import { CheckCheck, Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { RelativeTime } from '#shared/language/times.tsx';
 import { useUnseenCount, useNotificationPages } from './notification-queries.ts';
 import { useMarkNotificationsSeen, useOpenNotification } from './mark-seen.ts';
@@ -13,7 +13,7 @@ import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 /** Renders all notifications, more of them as the last row comes into view (specification/screens#dashboard). */
 export function NotificationList() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const pages = useNotificationPages();
   const open = useOpenNotification();
   if (pages.data === undefined) {
@@ -55,7 +55,7 @@ export function NotificationList() {
 }
 
 function MarkAllSeen() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const news = useUnseenCount();
   const { mutate } = useMarkNotificationsSeen();
   if (news === null || news === 0) return null;
@@ -70,7 +70,7 @@ function MarkAllSeen() {
 }
 
 function NotificationCard({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { action, isSeen, createdAt, corrected, repairId } = notification;
   const { headline, detail } = notificationLines(t, language, notification);
   return (
@@ -101,7 +101,7 @@ function NotificationCard({ notification, onOpen }: { notification: Notification
 }
 
 function MoreRow({ onVisible }: { onVisible: () => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const row = useHalfVisible(onVisible);
   return (
     <div ref={row} className="grid h-16 place-items-center text-ink-muted">

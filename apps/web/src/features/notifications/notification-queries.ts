@@ -1,7 +1,6 @@
 import { listNotifications, type Answer, type Notification } from '@atelier/contract';
 import { useQuery, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 
 /** Number of notifications in the bell (specification/screens#bell). */

@@ -14,14 +14,14 @@ import {
 } from '#subjects/account/account-sessions.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { Fact, FactGroup, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { Moment } from '#shared/language/times.tsx';
 
 /** Renders the target of the mail about a new sign-in: the warning and the session, which can be ended. */
 export function SessionContent({ id }: { id: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { error } = useAccountSession(id);
   // The mail may belong to another account than the signed-in one.
   const isMissing = errorKeyOf(error) === 'notFound';
@@ -54,7 +54,7 @@ const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
 
 /** Renders the new session, with an end button unless it is inactive or the present one (specification/screens#bell). */
 export function SessionDetails({ id }: { id: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const answer = useAccountSession(id);
   const { data: session, isError } = answer;
   const standingOf = useSessionStatus();
@@ -90,7 +90,7 @@ export function SessionDetails({ id }: { id: string }) {
 }
 
 function SessionBadge({ isCurrent, isActive }: SessionStatus) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (isCurrent) {
     return (
       <Badge hue="blue" icon={<CircleDot />}>
@@ -110,7 +110,7 @@ function SessionBadge({ isCurrent, isActive }: SessionStatus) {
 }
 
 function SessionFacts({ session, endedAt }: { session: Session; endedAt: string | null }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const words = [
     ['browser', session.browser],
     ['os', session.os],
@@ -146,7 +146,7 @@ function kindOf(t: Translate, device: string | null): string | null {
 }
 
 function EndSession({ id }: { id: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ending = useEndSession(id);
   const end = async () => {

@@ -3,13 +3,13 @@ import { formatDate, languages } from '@atelier/i18n';
 import { Segmented } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { themes, useTheme } from '#shared/page/theme.ts';
 import { Credentials } from './credentials/credentials.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 export function AccountCard({ user }: { user: User }) {
-  const { t, language, setLanguage } = useLanguage();
+  const { t, language, setLanguage } = useTranslation();
   const { theme, setTheme } = useTheme();
   return (
     <ProfileCard title={t('profile.account.title')} text={t('profile.account.text')} className="grid gap-6">

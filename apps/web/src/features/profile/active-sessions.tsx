@@ -7,16 +7,15 @@ import { useState } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useSessionStatus, useEndSession } from '#subjects/account/account-sessions.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { RelativeTime } from '#shared/language/times.tsx';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 /** Renders the active sessions, the present one first. */
 export function ActiveSessions() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <ProfileCard title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
       <SessionList />
@@ -25,7 +24,7 @@ export function ActiveSessions() {
 }
 
 function SessionList() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const answer = useQuery(sessionsQuery);
   const { data, isError, isPaused } = answer;
   const standingOf = useSessionStatus();
@@ -59,7 +58,7 @@ function SessionList() {
 
 /** Renders a session with an end button, except for the present one (specification/signing-in#sessions). */
 function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const Icon = isPhone(session) ? Smartphone : Monitor;
   const name = nameOf(t, session);
   const town = locationName(session.location, language) ?? session.ip;
@@ -95,7 +94,7 @@ function nameOf(t: Translate, { browser, os }: Session): string {
 }
 
 function EndSession({ id, name }: { id: string; name: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const end = useEndSession(id);
   const confirm = (): void =>

@@ -2,12 +2,12 @@ import { formatDate, statusTitle } from '@atelier/i18n';
 import { roles, statuses } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { X } from 'lucide-react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type { FigureFilter } from '#subjects/staff/lists/repair-list.ts';
 
 /** Says which figure a list belongs to, and leads back to all repairs. */
 export function FigureLine({ figure, onRemove }: { figure: FigureFilter; onRemove: () => void }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { from, to, by, key = '' } = figure;
   const day = (text: string) => formatDate(text, language, { pattern: 'd MMM yyyy' });
   const [status, owner] = by === 'turn' ? key.split('.') : [];

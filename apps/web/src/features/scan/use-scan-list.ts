@@ -2,7 +2,7 @@ import { placeOnShelf, transitionRepair } from '@atelier/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onUserChange } from '#shared/api/current-user.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { createScanList, type ScanCalls } from './scan-list.ts';

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { paths } from '#config/paths.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { themes, useTheme } from '#shared/page/theme.ts';
 import { sendAndSignOut } from '#subjects/driver-route/send-and-sign-out.ts';
 import { catalogNames } from '#subjects/staff/lists/catalogs.ts';
@@ -40,7 +40,7 @@ const themeIcons = { light: Sun, dark: Moon, system: Monitor };
 
 /** Returns the viewer's pages, and what the menus and the header do. */
 export function useStaticEntries({ viewer, pages, open, onClose }: StaticEntriesInput): readonly StaticEntry[] {
-  const { t, language, setLanguage } = useLanguage();
+  const { t, language, setLanguage } = useTranslation();
   const { theme, setTheme } = useTheme();
   const pageEntry = ({ to, label }: PageEntry, Icon: LucideIcon = ArrowRight): StaticEntry => ({
     id: `page:${to}`,

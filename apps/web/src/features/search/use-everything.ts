@@ -1,7 +1,6 @@
 import { searchEverything, type SearchHit } from '@atelier/contract';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { staffRepairsQuery, type ListRow } from '#subjects/staff/lists/repair-list.ts';
 
 /** Shorter texts find pages and actions only. */

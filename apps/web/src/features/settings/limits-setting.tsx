@@ -2,7 +2,7 @@ import { limitedStatuses, limitPresets, settingBounds } from '@atelier/domain';
 import { numberFormat } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { mediansQuery, type Setting } from './use-setting.ts';
 import { NumberField } from './setting-inputs.tsx';
 
@@ -12,7 +12,7 @@ type LimitsSettingProps = { setting: Setting<'limits'>; editable: boolean };
 
 /** Renders the maximum duration of each step, with recent medians as suggestions. */
 export function LimitsSetting({ setting: { value: limits, change, problem }, editable }: LimitsSettingProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { data: medians } = useQuery({ ...mediansQuery, enabled: editable });
   const measuredHours = limitedStatuses.flatMap((status) =>
     medians?.[status] ? [[status, medians[status].hours] as const] : [],

@@ -6,7 +6,7 @@ import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 import { RangeFields, TextFields } from './setting-inputs.tsx';
 import { WeekFields } from './hours-setting.tsx';
@@ -21,7 +21,7 @@ function createSeason(): Season {
 }
 
 export function SeasonsSetting({ setting: { value: seasons, change, problem } }: { setting: Setting<'seasons'> }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
     flushSync(() => change([...seasons, createSeason()]));
@@ -65,7 +65,7 @@ export function SeasonsSetting({ setting: { value: seasons, change, problem } }:
 
 /** Renders a season folded to its name and days. One that is over is muted. */
 function SeasonFold({ number, season, children }: { number: number; season: Season; children: ReactNode }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const today = useShopDay();
   const { name, from, to } = season;
   const hasDays = isDay(from) && isDay(to);
@@ -100,7 +100,7 @@ type SeasonFieldsProps = {
 };
 
 function SeasonFields({ season, problem, onChange }: SeasonFieldsProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const neverOpen = problem('hours');
   return (
     <>

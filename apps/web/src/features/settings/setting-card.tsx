@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { useErrorFocus } from '#subjects/staff/forms/form-dialog.tsx';
 import { useNow } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { type Setting, useSetting } from './use-setting.ts';
 
 type SettingCardProps<Key extends SettingKey> = {
@@ -17,7 +17,7 @@ type SettingCardProps<Key extends SettingKey> = {
 };
 
 export function SettingCard<Key extends SettingKey>({ name, settings, editable, Fields }: SettingCardProps<Key>) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const stored = settings[name];
   const { setting, isDirty, isSaving, isMeanwhile, save, forget } = useSetting(name, stored);
   const question = useLeaveGuard(isDirty, forget);
@@ -69,7 +69,7 @@ export function SettingCard<Key extends SettingKey>({ name, settings, editable, 
 }
 
 function ConflictAlert({ by }: { by: string | null }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const name = by ?? t('settings.conflict.somebody');
   return (
     <Alert variant="warning" role="alert" title={t('settings.conflict.title', { name })}>
@@ -79,7 +79,7 @@ function ConflictAlert({ by }: { by: string | null }) {
 }
 
 function ChangedBy({ stored: { at, by } }: { stored: Settings[SettingKey] }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = useNow();
   const time = at === null ? '' : formatMomentInSentence(at, language, { now });
   const changeText = () => {

@@ -5,7 +5,7 @@ import { Input } from '@atelier/ui';
 import { FormField } from '#shared/form/form-field.tsx';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type NumberFieldProps = {
   label: string;
@@ -18,7 +18,7 @@ type NumberFieldProps = {
 
 /** Renders a field for a whole number. An empty field is NaN, so every range rejects it. */
 export function NumberField({ label, value, bounds: [least, most], error, currentText, onChange }: NumberFieldProps) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   return (
     <FormField
       label={label}
@@ -48,7 +48,7 @@ type RangeFieldsProps = {
 
 /** Renders the fields of a first and a last day. The last day is set with the first while both are the same. */
 export function RangeFields({ range: { from, to }, problem, onChange }: RangeFieldsProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const today = useShopDay();
   const days = {
     today,
@@ -81,7 +81,7 @@ type TextFieldsProps = {
 
 /** Renders the fields of a text in both languages. Seasons need the French one. */
 export function TextFields({ list, text, maxLength, problem, onChange }: TextFieldsProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return languages.map((language) => (
     <FormField
       key={language}

@@ -12,7 +12,7 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { ControlledField, SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
@@ -54,7 +54,7 @@ const newPlan = {
 
 /** Adds or changes a rule. The answer has all rules, so the list is right at once. */
 export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: () => void }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const client = useQueryClient();
   const intent = useLastingIntent('slot plan');
   const { data: zones = [] } = useQuery(zonesQuery);
@@ -143,7 +143,7 @@ function valuesOf(plan: SlotPlan | null): z.input<typeof PlanForm> {
 
 /** Days and window of a rule. */
 function PlanTimes({ form }: { form: PlanFormState }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return (
     <>
       <Controller

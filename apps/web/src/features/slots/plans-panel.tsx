@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { slotPlansQuery } from '#subjects/staff/lists/planning.ts';
 import { UnansweredList } from '#subjects/staff/page/list-states.tsx';
@@ -15,7 +15,7 @@ import { weekdayName } from './slots.ts';
 
 /** Lists the rules that make windows, and edits them. */
 export function PlansPanel() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const answer = useQuery(slotPlansQuery);
   const { data: zones } = useQuery(zonesQuery);
   const [edited, setEdited] = useState<SlotPlan | 'new' | null>(null);
@@ -74,7 +74,7 @@ export function PlansPanel() {
 }
 
 function PlanLine({ plan }: { plan: SlotPlan }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { zoneId, weekdays, seasons, time, capacity, driver, retired } = plan;
   const terms = [
     weekdays.map((weekday) => weekdayName(weekday, language)).join(', '),

@@ -2,7 +2,7 @@ import { ProperName, Select } from '@atelier/ui';
 import { isDriverRole } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { entryName, zonesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { teamQuery } from '#subjects/staff/lists/planning.ts';
 
@@ -18,7 +18,7 @@ type DriverSelectProps = {
 };
 
 export function DriverSelect({ value, onChange, current, ...field }: DriverSelectProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { data: team = [] } = useQuery(teamQuery());
   const drivers = team.filter(({ roles }) => roles.some(isDriverRole));
   const isListed = current === null || drivers.some(({ id }) => id === current.id);
@@ -35,7 +35,7 @@ export function DriverSelect({ value, onChange, current, ...field }: DriverSelec
 
 /** Names the driver, and says so when they drive no longer, because their windows stay open. */
 export function SlotDriver({ driver }: { driver: { readonly id: string; readonly name: string } }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { data: team } = useQuery(teamQuery());
   const drives = team?.some(({ id, roles }) => id === driver.id && roles.some(isDriverRole)) ?? true;
   return (
@@ -47,7 +47,7 @@ export function SlotDriver({ driver }: { driver: { readonly id: string; readonly
 }
 
 export function ZoneName({ id }: { id: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { data: zones = [] } = useQuery(zonesQuery);
   const zone = zones.find((each) => each.id === id);
   return zone === undefined ? (

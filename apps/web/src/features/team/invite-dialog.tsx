@@ -4,7 +4,7 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { LanguageField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 import { useInvite } from './members.ts';
@@ -13,7 +13,7 @@ import { InviteForm, PersonFields, RoleCheckboxes } from './person-fields.tsx';
 const inviteDraft = createFormDraft('invite');
 
 export function InviteDialog({ opener, onClose }: OpenedDialogProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const form = useApiForm(InviteForm, {
     firstName: '',
     lastName: '',

@@ -5,7 +5,7 @@ import { CalendarOff, CircleCheck, CircleSlash, Mail } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { RelativeTime } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { useInviteAgain } from './members.ts';
 
@@ -18,7 +18,7 @@ type MemberCardProps = {
 };
 
 export function MemberCard({ member, isSelf, onAction }: MemberCardProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { name, email, roles, state } = member;
   const { hue, Icon } = looks[state];
   const isOff = state === 'DISABLED';
@@ -52,7 +52,7 @@ export function MemberCard({ member, isSelf, onAction }: MemberCardProps) {
 }
 
 function AwayBadge({ member: { awayUntil } }: { member: Member }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   if (awayUntil === null) return null;
   return (
     <Badge hue="amber" icon={<CalendarOff />}>
@@ -62,7 +62,7 @@ function AwayBadge({ member: { awayUntil } }: { member: Member }) {
 }
 
 function LastSignIn({ member: { lastSignInAt } }: { member: Member }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (lastSignInAt === null) return <span>{t('team.neverSignedIn')}</span>;
   const [before = '', after = ''] = t('team.lastSignIn', { moment: '\n' }).split('\n');
   return (
@@ -75,7 +75,7 @@ function LastSignIn({ member: { lastSignInAt } }: { member: Member }) {
 }
 
 function MemberActions({ member, isSelf, onAction }: MemberCardProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { name, state } = member;
   const toggle = state === 'DISABLED' ? 'enable' : 'disable';
   return (
@@ -104,7 +104,7 @@ function MemberActions({ member, isSelf, onAction }: MemberCardProps) {
 }
 
 function InviteAgainButton({ member }: { member: Member }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { mutate, isPending } = useInviteAgain(member);
   const { name, email } = member;
   const press = () =>

@@ -9,8 +9,7 @@ import {
 } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntent } from '#shared/api/intent-key.ts';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
 import { membersQuery } from '#subjects/staff/lists/planning.ts';

@@ -4,7 +4,7 @@ import type { StaffRole } from '@atelier/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorKeyOf, isRefusal } from '#shared/api/api-error.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { transitionRepairsTogether } from '#subjects/staff/lists/desk.ts';
 

@@ -4,13 +4,13 @@ import { ProperName } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useApiSubmit } from '#shared/feedback/use-api-submit.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
@@ -33,7 +33,7 @@ const CountForm = z.extend(TypedAmount, { personId: z.uuid('required') });
 
 /** Records cash that the viewer has counted. The amount begins empty, because it is counted and not copied. */
 export function CountDialog({ viewerId, counted: { person, cash }, onClose }: CountDialogProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const intent = useLastingIntent('count');
   const team = useQuery({ ...teamQuery(), enabled: person === null });

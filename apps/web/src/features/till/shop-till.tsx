@@ -5,13 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { shopDay, useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { Fact, Facts, LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
@@ -26,7 +26,7 @@ type ShopTillProps = {
 
 /** Shows payments that no closing has, cash by person, and the closings. */
 export function ShopTill({ viewer, onCount }: ShopTillProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const answer = useQuery(tillQuery);
   const { data } = answer;
   if (data === undefined) return <LoadingPanel title={t('till.open.title')} query={answer} height="h-40" />;
@@ -41,7 +41,7 @@ export function ShopTill({ viewer, onCount }: ShopTillProps) {
 }
 
 function OpenPayments({ till: { open, isClosed } }: { till: Till }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useClosing(() => setAsking(false));
   return (
@@ -71,7 +71,7 @@ function OpenPayments({ till: { open, isClosed } }: { till: Till }) {
 }
 
 function useClosing(onDone: () => void) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const intent = useRef(createIntent());
   return useMutation({
@@ -94,7 +94,7 @@ function useClosing(onDone: () => void) {
 type TotalProps = { totals: Till['open']; runningTotal?: string };
 
 function TotalFacts({ totals: { count, taken, refunded, byMethod }, runningTotal }: TotalProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Facts>
       <Fact name={t('till.totals.taken')}>
@@ -113,7 +113,7 @@ function TotalFacts({ totals: { count, taken, refunded, byMethod }, runningTotal
 }
 
 function CashByPerson({ cash, viewer, onCount }: Pick<Till, 'cash'> & ShopTillProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const mayCountOwn = useQuery(myCashQuery).data?.mayCountOwn === true;
   return (
     <Panel title={t('till.people.title')}>
@@ -151,7 +151,7 @@ const FIRST_CLOSINGS = 7;
 const periods = ['DAY', 'MONTH', 'YEAR'] as const satisfies Closing['period'][];
 
 function Closings({ closings, restore }: Pick<Till, 'closings' | 'restore'>) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const [period, setPeriod] = useState<Closing['period']>('DAY');
   const [isWhole, setWhole] = useState(false);
   const ofPeriod = closings.filter((closing) => closing.period === period);
@@ -204,7 +204,7 @@ function Closings({ closings, restore }: Pick<Till, 'closings' | 'restore'>) {
 
 /** Saves the entries of a month or year as CSV. Begins with this month. */
 function AccountantPanel({ since }: { since: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const today = useShopDay();
   const [chosen, setChosen] = useState<string | null>(null);
   const period = chosen ?? today.slice(0, 7);

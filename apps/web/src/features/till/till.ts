@@ -1,7 +1,6 @@
 import { type Closing, getMyCash, getTill, type Till } from '@atelier/contract';
 import { formatDate, type Language } from '@atelier/i18n';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 
 export const myCashQuery = callQuery([...queryKeys.till, 'cash'], getMyCash);
 

@@ -8,7 +8,7 @@ import { paths } from '#config/paths.ts';
 import { shopPhone, shopPhoneLink } from '#config/shop.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { shopDay, useNow, VisitWindow } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
@@ -18,7 +18,7 @@ import { useTracking } from './use-tracking.ts';
 
 /** Shows where a repair is to whoever has its link, and keeps it current. */
 export function TrackingView({ token }: { token: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { tracking, readAt, problem, isFetching, refetch, show } = useTracking(token);
   const now = useNow();
   if (problem === 'invalid') return <InvalidLink />;
@@ -36,7 +36,7 @@ export function TrackingView({ token }: { token: string }) {
 }
 
 function Loading() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <output aria-label={t('tracking.loading')} className="grid gap-5">
       <Skeleton className="h-9 w-3/4 rounded-control" />
@@ -57,7 +57,7 @@ function contradictsStatus({ status, next, windows, isCovered }: Tracking): bool
 }
 
 function TrackedRepair({ tracking, children }: { tracking: Tracking; children: ReactNode }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { id, deviceType, model, status, isCovered, isWalkIn, turn, custody, windows } = tracking;
   const coverage = isCovered ? { covered: true } : null;
   return (
@@ -100,7 +100,7 @@ function TrackedRepair({ tracking, children }: { tracking: Tracking; children: R
 
 /** Renders the next step. Prices and reasons need a sign-in. */
 function NextStep({ tracking: { next } }: { tracking: Tracking }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const today = shopDay(useNow());
   const { name } = next;
   return (
@@ -122,7 +122,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Actions({ tracking: { id, next } }: { tracking: Tracking }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const answers = next.name === 'ANSWER';
   const way = answers ? `${paths.repair(id)}&do=answer` : paths.repair(id);
   return (

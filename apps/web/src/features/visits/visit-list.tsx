@@ -7,7 +7,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useShopDay, Weekday } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
@@ -25,7 +25,7 @@ import { VisitSheet } from './visit-sheet.tsx';
 import { listPage } from '#subjects/staff/page/list-page.tsx';
 
 export function VisitList() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const today = useShopDay();
   const [params, setParams] = useSearchParams();
   const dayParam = params.get('day') ?? '';
@@ -75,7 +75,7 @@ export function VisitList() {
 type DayVisitsProps = { day: string; bulk: ReturnType<typeof useVisitBulk> };
 
 function DayVisits({ day, bulk }: DayVisitsProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const answer = useQuery(plannedVisitsQuery(day));
   const { data: visits } = answer;
   if (visits === undefined) return <UnansweredList query={answer} />;
@@ -84,7 +84,7 @@ function DayVisits({ day, bulk }: DayVisitsProps) {
 }
 
 function DriverRoutes({ day, visits, bulk }: DayVisitsProps & { visits: readonly PlannedVisit[] }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
@@ -143,7 +143,7 @@ type AllVisitsCheckboxProps = {
 };
 
 function AllVisitsCheckbox({ name, ids, chosen, onChoose }: AllVisitsCheckboxProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (ids.length === 0) return null;
   return (
     <VisitCheckbox
@@ -185,7 +185,7 @@ function VisitCheckbox({ label, isChosen, onChoose, disabledBy, children }: Visi
 type VisitLineProps = { visit: PlannedVisit } & Pick<VisitCheckboxProps, 'isChosen' | 'onChoose'>;
 
 function VisitLine({ visit, ...choice }: VisitLineProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { type, time, address, mode, repairId, device, customer, zoneId, loaded } = visit;
   const reasonId = useId();
   const name = customerName(t, customer.name);
@@ -235,7 +235,7 @@ function VisitLine({ visit, ...choice }: VisitLineProps) {
 }
 
 function ZoneName({ id }: { id: PlannedVisit['zoneId'] }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { data: zones = [] } = useQuery(zonesQuery);
   if (zones.length === 0) return null;
   const zone = zones.find((each) => each.id === id);

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { brandIn, brandPicture } from '#config/brand.ts';
 import { paths } from '#config/paths.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { useTranslation } from '../language/use-translation.ts';
 import { ShopLogo } from './shop-logo.tsx';
 
 export function BrandLink({ className }: { className: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return (
     <Link
       to={paths.home}
@@ -18,5 +18,5 @@ export function BrandLink({ className }: { className: string }) {
 }
 
 export function BrandLogo() {
-  return <ShopLogo brand={brandIn(useLanguage().language)} picture={brandPicture()} />;
+  return <ShopLogo brand={brandIn(useTranslation().language)} picture={brandPicture()} />;
 }

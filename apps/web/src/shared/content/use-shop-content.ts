@@ -3,12 +3,12 @@ import { useContext, useEffect, useSyncExternalStore, createContext } from 'reac
 import type { Translate } from '@atelier/i18n';
 import { seasonState, shopTime } from '@atelier/domain';
 import { shopPhoneLink, shopOpen, shopTimeZone } from '#config/shop.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { useTranslation } from '../language/use-translation.ts';
 import { contentStore, type LoadedContent } from './content-store.ts';
 
 /** Returns the shop's content. During hydration it is exactly what the server rendered with. */
 export function useShopContent(): ShopContent {
-  const { language, t } = useLanguage();
+  const { language, t } = useTranslation();
   const rendered = useContext(ServerRenderedContext);
   const loaded = useSyncExternalStore(contentStore.subscribe, contentStore.get, () => null);
   return contentInLanguage(loaded, rendered, language) ?? fallbackContent(t);
@@ -16,7 +16,7 @@ export function useShopContent(): ShopContent {
 
 /** Returns the content for pages that load without it, and fetches it when first needed. */
 export function useFetchedContent(): ShopContent {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   useEffect(() => {
     void import('./load-content.ts').then(
       ({ ensureContent }) => ensureContent(language),

@@ -5,7 +5,7 @@ import { Input } from '@atelier/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { FormField } from '../form/form-field.tsx';
-import { LanguageContext } from '../language/use-language.ts';
+import { LanguageContext } from '../language/use-translation.ts';
 
 // These tests are here, because texts and contract don't import each other.
 function isObject(value: unknown): value is Record<string, unknown> {

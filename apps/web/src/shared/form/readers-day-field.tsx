@@ -1,7 +1,7 @@
 import { plainDigits } from '@atelier/domain';
 import { DayField } from '@atelier/ui';
 import type { ComponentProps } from 'react';
-import { useLanguage } from '../language/use-language.ts';
+import { useTranslation } from '../language/use-translation.ts';
 
 type ReadersDayFieldProps = Omit<ComponentProps<typeof DayField>, 'locale' | 'placeholder' | 'labels' | 'normalize'>;
 
@@ -9,7 +9,7 @@ type ReadersDayFieldProps = Omit<ComponentProps<typeof DayField>, 'locale' | 'pl
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 
 export function LocalizedDateField(props: ReadersDayFieldProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return (
     <DayField
       {...props}

@@ -1,11 +1,11 @@
 import { MINUTE_MS, type OpenDays, addDays, hoursOf, shopTime, windowsOf } from '@atelier/domain';
 import { useEffect, useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
-import { useLanguage, type LanguageState } from '../language/use-language.ts';
+import { type LanguageState, useTranslation } from '../language/use-translation.ts';
 import { dateName, dayName, timeName } from './opening-words.ts';
 
 export function OpenNow({ open }: { open: OpenDays }) {
-  const state = useLanguage();
+  const state = useTranslation();
   const opening = openingAt(open, useMinute(), shopTimeZone);
   return (
     <span className="inline-flex items-center gap-2 font-medium">

@@ -1,7 +1,7 @@
 import { hasWords, loadWords, translate, type Language } from '@atelier/i18n';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { contentStore } from '../content/content-store.ts';
-import { LanguageContext } from './use-language.ts';
+import { LanguageContext } from './use-translation.ts';
 import {
   adoptLanguage,
   chosenLanguage,

@@ -1,9 +1,9 @@
 import { languages } from '@atelier/i18n';
 import { Segmented } from '@atelier/ui';
-import { useLanguage } from './use-language.ts';
+import { useTranslation } from './use-translation.ts';
 
 export function LanguageSwitch({ className }: { className?: string }) {
-  const { t, language, setLanguage } = useLanguage();
+  const { t, language, setLanguage } = useTranslation();
   const options = languages.map((value) => ({
     value,
     label: value.toUpperCase(),

@@ -2,7 +2,7 @@ import { shopTime } from '@atelier/domain';
 import { formatDate, formatDay, formatMoment, formatRelative, formatWindow, type Language } from '@atelier/i18n';
 import { useSyncExternalStore } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { unbrokenHours } from './unbroken-hours.ts';
 
 const TICK = 30_000;
@@ -66,7 +66,7 @@ type TimeProps = { value: string; className?: string };
 
 /** Renders `5 min ago` for a day, then the date (specification/screens#times-and-prices), with the exact time as title. For past events. */
 export function RelativeTime({ value, className }: TimeProps) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const present = useNow();
   // A fresh event is newer than the last tick, and the server's clock may differ, so 'in 10 s' must be avoided.
   const since = new Date(Math.max(present.getTime(), Date.parse(value)));
@@ -80,7 +80,7 @@ export function RelativeTime({ value, className }: TimeProps) {
 /** Returns the component of a day or an instant as a text, which changes with the time. */
 export function timeElement(tell: (value: string, language: Language, now: Date) => string) {
   return function Time({ value, className }: TimeProps) {
-    const { language } = useLanguage();
+    const { language } = useTranslation();
     const text = useClockValue((present) => tell(value, language, present));
     return (
       <time dateTime={value} className={className}>
@@ -98,7 +98,7 @@ export const Day = timeElement((value, language) => formatDate(value, language))
 export const Weekday = timeElement((value, language) => formatDay(value, language));
 
 export function VisitWindow({ date, time, className }: { date: string; time: string; className?: string }) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   return (
     <time dateTime={date} className={className}>
       {unbrokenHours(formatWindow(date, time, language))}

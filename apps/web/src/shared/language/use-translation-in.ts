@@ -1,13 +1,13 @@
 import { hasWords, loadWords, translate, type Language, type Translate } from '@atelier/i18n';
 import { useEffect, useState } from 'react';
-import { useLanguage } from './use-language.ts';
+import { useTranslation } from './use-translation.ts';
 
 /**
  * Returns the texts of another person's language, null while loading. Falls back to the page's language when they can't be loaded or the
  * language is unknown.
  */
 export function useTranslationIn(requested: Language | undefined): Translate | null {
-  const { language: own } = useLanguage();
+  const { language: own } = useTranslation();
   const language = requested ?? own;
   const [loadedLanguage, setLoadedLanguage] = useState<Language | null>(hasWords(language) ? language : null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { loadWords, translate, type Namespace } from '@atelier/i18n';
 import type { ReactNode } from 'react';
-import { LanguageContext } from './use-language.ts';
+import { LanguageContext } from './use-translation.ts';
 
 export async function withLanguage(language: 'fr' | 'en', ...shares: Namespace[]) {
   await loadWords(language, 'forms', ...shares);

@@ -1,7 +1,7 @@
 import { brandIn } from '#config/brand.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { useTranslation } from '../language/use-translation.ts';
 
 export function PageTitle({ children }: { children: string }) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   return <title>{`${children} · ${brandIn(language)}`}</title>;
 }

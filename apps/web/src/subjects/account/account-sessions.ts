@@ -1,6 +1,6 @@
 import { endSession, getSession, type Session } from '@atelier/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { useSession } from '#subjects/session/use-session.tsx';

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { axeViolations } from '#shared/page/axe.fixture.ts';

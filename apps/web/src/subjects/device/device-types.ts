@@ -1,5 +1,4 @@
 import { listDeviceTypes } from '@atelier/contract';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 
 export const deviceTypesQuery = callQuery(queryKeys.deviceTypes, listDeviceTypes);

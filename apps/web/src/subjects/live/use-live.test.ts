@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { createRepair } from '../repair/mine/repair.fixture.ts';
 import { handlersWith, refetch, refetchOlder, refetchRepair } from './use-live.ts';
 

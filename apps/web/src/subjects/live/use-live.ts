@@ -1,7 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Repair, RepairEvent } from '@atelier/contract';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { liveNotifications, subscribeLive, type LiveHandlers } from './live-events.ts';
 

@@ -1,6 +1,6 @@
 import { getPush, subscribePush, unsubscribePush } from '@atelier/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { rememberPush } from './lost-push.ts';
 

@@ -1,7 +1,7 @@
 import { dollarStyle, priceStyle } from '@atelier/domain';
 import { formatPrice } from '@atelier/i18n';
 import { currencyReading, shopCurrency } from '#config/shop.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type PriceProps = {
   /** Decimal string. A missing amount shows `-`. */
@@ -12,7 +12,7 @@ type PriceProps = {
 };
 
 export function Price({ amount, withDollars = false, className = '' }: PriceProps) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   return (
     <span className={`tabular-nums ${className}`}>
       <span translate="no">{formatPrice(amount, priceStyle(shopCurrency), language)}</span>

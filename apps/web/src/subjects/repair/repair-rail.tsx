@@ -1,7 +1,7 @@
 import { isOffTrack, isPaidByWarranty, type Station } from '@atelier/domain';
 import { formatMoment, formatShortMoment } from '@atelier/i18n';
 import { Rail, type RailSize } from '@atelier/ui';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { isWalkIn, isReturning, stationsOf, type RailRepair } from './rail-stations.ts';
 import { repairStatusTitle } from './status-badge.tsx';
 import { useNow } from '#shared/language/times.tsx';
@@ -20,7 +20,7 @@ function stationName(repair: RailRepair, station: Station) {
 }
 
 export function RepairRail({ repair, size = 'slim', hasTitle = true, className }: RepairRailProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = useNow();
   const read = size === 'full' ? formatShortMoment : formatMoment;
   const stations = stationsOf(repair).map(({ station, state, at }) => ({

@@ -2,7 +2,7 @@ import { statuses } from '@atelier/domain';
 import { statusTitle, translate } from '@atelier/i18n';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LanguageContext } from '#shared/language/use-language.ts';
+import { LanguageContext } from '#shared/language/use-translation.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const t = translate('en');

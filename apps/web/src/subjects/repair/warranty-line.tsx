@@ -2,7 +2,7 @@ import type { Repair } from '@atelier/contract';
 import { isUnderWarranty } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type WarrantyLineProps = {
   repair: Pick<Repair, 'warrantyUntil'>;
@@ -13,7 +13,7 @@ type WarrantyLineProps = {
 
 /** Renders until when a delivered repair is under warranty, or nothing. */
 export function WarrantyLine({ repair: { warrantyUntil }, showsEnd, className = '' }: WarrantyLineProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const today = useShopDay();
   if (warrantyUntil === null) return null;
   const isCovered = isUnderWarranty({ warrantyUntil }, today);

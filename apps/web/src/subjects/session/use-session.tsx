@@ -5,7 +5,7 @@ import { WifiOff } from 'lucide-react';
 import type { Translate } from '@atelier/i18n';
 import { paths } from '#config/paths.ts';
 import { chosenLanguage } from '#shared/language/stored-language.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type { ConnectionProblem } from '#shared/api/api-error.ts';
 import { useOnline } from '#shared/connection/use-online.ts';
 import { sessionStore, type SessionState } from './session-store.ts';
@@ -38,7 +38,7 @@ export function useSessionEnd(): void {
 export function useUserLanguage(): void {
   const { user, isNew } = useSession();
   const lang = user?.lang;
-  const { adopt } = useLanguage();
+  const { adopt } = useTranslation();
   useEffect(() => {
     if (lang === undefined) return;
     const chosen = chosenLanguage();
@@ -52,7 +52,7 @@ export function useUserLanguage(): void {
  * text.
  */
 export function ConnectionBar() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { connectionProblem } = useSession();
   const words = barTextOf(t, connectionProblem, useOnline());
   return (
@@ -82,7 +82,7 @@ function barTextOf(t: Translate, problem: ConnectionProblem | null, online: bool
 }
 
 function TryNow() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [trying, setTrying] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The bar disappears when the server answers, so the focus moves first.

@@ -15,7 +15,7 @@ import {
 } from '@atelier/ui';
 import { LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { sendAndSignOut } from '#subjects/driver-route/send-and-sign-out.ts';
 import { themes, useTheme } from '#shared/page/theme.ts';
 import { hrefOf, type Page } from '#app/manifest.ts';
@@ -27,7 +27,7 @@ type AccountMenuProps = { readonly user: User; readonly entries: readonly MenuEn
 
 /** Renders name, e-mail, pages, language, theme and sign-out. Staff have no side menu, so all their pages are here. */
 export function AccountMenu({ user, entries }: AccountMenuProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -64,7 +64,7 @@ export function AccountMenu({ user, entries }: AccountMenuProps) {
 }
 
 function LanguageChoice() {
-  const { t, language, setLanguage } = useLanguage();
+  const { t, language, setLanguage } = useTranslation();
   return (
     <DropdownMenuRadioGroup
       aria-label={t('common.language.label')}
@@ -85,7 +85,7 @@ function keepOpen(event: Event): void {
 }
 
 function ThemeChoice() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { theme, setTheme } = useTheme();
   const choose = (value: string): void => {
     const chosen = themes.find((each) => each === value);

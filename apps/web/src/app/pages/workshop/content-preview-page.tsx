@@ -5,8 +5,7 @@ import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { LandingMain } from '#features/landing/landing-main.tsx';
 import { isPreviewMessage, PreviewMessage, previewReady } from '#shared/content/preview-message.ts';
-import { LanguageContext } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
+import { LanguageContext, useTranslation } from '#shared/language/use-translation.ts';
 
 /** Renders a draft's landing page inside the editor (`/workshop/content/preview`). Its links and forms do nothing. */
 function ContentPreviewPage() {

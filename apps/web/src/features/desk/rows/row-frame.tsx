@@ -8,7 +8,7 @@ import type { Selection } from '#subjects/transitions/bulk/use-bulk.ts';
 import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
 import { useNow, useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { dueReasonText, dueText, durationText } from '#subjects/staff/repair/due-text.ts';
 
 export type SectionRowProps = {
@@ -23,7 +23,7 @@ export type SectionRowProps = {
 type RowFrameProps = SectionRowProps & { row: DeskRow; className?: string; children: ReactNode };
 
 export function RowFrame({ row, actions, isStale, className = '', children }: RowFrameProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const refused = actions.refused.get(row.id);
   const ended = actions.ended.get(row.id);
   return (
@@ -43,7 +43,7 @@ export function RowFrame({ row, actions, isStale, className = '', children }: Ro
 
 /** Result of ending a request, with undo. The row retains the focus of its form. */
 function EndedRequestLine({ ended, actions }: { ended: EndedRequest; actions: DeskActions }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body)
@@ -66,7 +66,7 @@ function EndedRequestLine({ ended, actions }: { ended: EndedRequest; actions: De
 }
 
 export function RowDue({ turn: { due, dueReason, since } }: { turn: StaffRepairItem['nextAction'] }) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const today = useShopDay();
   const now = useNow();
   const isLate = due !== null && Date.parse(due) < now.getTime();

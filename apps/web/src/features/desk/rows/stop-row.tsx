@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useShopDay } from '#shared/language/times.tsx';
 import { unbrokenHours } from '#shared/language/unbroken-hours.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
@@ -25,7 +25,7 @@ type StopRowProps = SectionRowProps & {
 
 /** Renders a stop for one-handed use in sunlight. Later stops are collapsed to two lines. */
 export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const today = useShopDay();
   const body = useId();
   const [isOpened, setOpened] = useState(false);
@@ -77,7 +77,7 @@ type StopLinkProps = Pick<StopRowProps, 'row' | 'isLead'> & { collapsedVisit: De
 
 /** Stop link, expanded or collapsed. A single link preserves the focus when the stop becomes next. */
 function StopLink({ row, isLead, collapsedVisit }: StopLinkProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const listLocation = useListLocation();
   const { customer, device, id } = row;
   const name = customerName(t, customer.name);
@@ -106,7 +106,7 @@ function StopLink({ row, isLead, collapsedVisit }: StopLinkProps) {
 }
 
 function StopButtons({ row, actions }: Pick<StopRowProps, 'row' | 'actions'>) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { device, id, visit } = row;
   const isBusy = actions.pending.has(id) || actions.opening === id;
   return (
@@ -139,7 +139,7 @@ function Device({ row: { device, id } }: { row: DeskRow }) {
 }
 
 function CollapsedStop({ visit, name }: { visit: NonNullable<DeskRow['visit']>; name: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const isPast = isVisitOverdue(visit, useShopDay());
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   const day = isPast ? `${formatDate(visit.date, language, { pattern: 'EEE d MMM' })}, ` : '';
@@ -162,7 +162,7 @@ function CollapsedStop({ visit, name }: { visit: NonNullable<DeskRow['visit']>; 
 }
 
 function StopContact({ row: { visit, customer } }: { row: DeskRow }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const name = customerName(t, customer.name);
   return (
     <>

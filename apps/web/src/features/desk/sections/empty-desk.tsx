@@ -2,13 +2,13 @@ import { DAY_MS } from '@atelier/domain';
 import { formatMomentInSentence, formatWindow } from '@atelier/i18n';
 import { Drawing, EmptyState } from '@atelier/ui';
 import { useNow, useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { DeskState } from '../desk-state.ts';
 
 export function EmptyDesk({ desk, hasZoneFilter }: { desk: DeskState; hasZoneFilter: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <EmptyState
       drawing={<Drawing name="empty-list" />}
@@ -19,7 +19,7 @@ export function EmptyDesk({ desk, hasZoneFilter }: { desk: DeskState; hasZoneFil
 }
 
 function Next({ desk }: { desk: DeskState }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = useNow();
   const today = useShopDay();
   const rows = desk.sections.flatMap(({ items }) => items);

@@ -1,7 +1,7 @@
 import { isOffice, type Actor } from '@atelier/domain';
 import { Segmented } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 
 type ZoneChoiceProps = { viewer: Actor; zone: string | null; onChoose: (zone: string | null) => void };
@@ -10,7 +10,7 @@ const EVERY = 'every';
 
 /** Limits a desk to a zone. Hidden without zones. */
 export function ZoneChoice({ viewer, zone, onChoose }: ZoneChoiceProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { data: zones = [] } = useQuery({ ...zonesQuery, enabled: isOffice(viewer) });
   const offered = zones.filter(({ id, retired }) => !retired || id === zone);
   if (offered.length === 0 && zone === null) return null;

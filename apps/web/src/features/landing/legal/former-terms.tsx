@@ -5,13 +5,13 @@ import { shopTimeZone } from '#config/shop.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { ANSWER_TIMEOUT_MS } from '#shared/api/open-requests.ts';
 import { send } from '#shared/api/send.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
 import { LegalFailure, LegalSkeleton, LegalText } from './legal-text.tsx';
 
 /** Renders the terms of an earlier publication, hidden from search engines. */
 export function FormerTerms({ version }: { version: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { state, retry } = useFormerTerms(version);
   return (
     <>
@@ -29,7 +29,7 @@ export function FormerTerms({ version }: { version: string }) {
 }
 
 function CurrentVersion() {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <PageLink to={paths.terms} className="rounded-tight text-primary underline underline-offset-4">
       {t('landing.legal.inForce')}
@@ -38,7 +38,7 @@ function CurrentVersion() {
 }
 
 function FormerVersion({ terms }: { terms: Terms }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const day = new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en-GB', {
     dateStyle: 'long',
     timeZone: shopTimeZone,

@@ -2,13 +2,13 @@ import type { ActiveContent } from '@atelier/contract';
 import { useContext, useEffect, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { ServerRenderedContext } from '#shared/content/use-shop-content.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 export type LegalName = 'terms' | 'privacy';
 
 /** Returns a legal text in the current language: server-rendered or fetched, null while it loads. */
 export function useLegalText(name: LegalName) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const rendered = useContext(ServerRenderedContext);
   const written = rendered?.path === paths[name] && rendered.language === language ? rendered.text : null;
   const [active, setActive] = useState<ActiveContent | null>(null);

@@ -8,7 +8,7 @@ import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { NewPasswordFields, showCredentialError } from './credential-fields.tsx';

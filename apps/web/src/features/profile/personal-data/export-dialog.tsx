@@ -8,12 +8,12 @@ import { saveFile, receiveFile } from '#shared/api/receive-file.ts';
 import { DialogFrame, type OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** Downloads the data export after a password. The download can be cancelled. */
 export function ExportDialog({ user, opener, onClose }: OpenedDialogProps & { user: User }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
   const { received, receive, stop } = useExport();
   const form = useApiForm(PersonalDataForm, { password: '' });
@@ -64,7 +64,7 @@ export function ExportDialog({ user, opener, onClose }: OpenedDialogProps & { us
 }
 
 function ExportProgress({ received: { bytes, total: expected } }: { received: DownloadProgress }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const total = expected ?? 0;
   return (
     <div className="grid gap-2">

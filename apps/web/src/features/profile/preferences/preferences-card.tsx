@@ -11,7 +11,7 @@ import {
 } from '@atelier/domain';
 import { Skeleton, Switch } from '@atelier/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { lazyWithFailureLine } from '#shared/chunks/lazy-with-failure-line.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';

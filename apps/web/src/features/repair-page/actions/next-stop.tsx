@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useShopDay } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import {
   staffRepairsQuery,
   staffListQueryOf,
@@ -23,7 +23,7 @@ import { ActionBar } from './action-panel.tsx';
 
 /** Renders a link to the next stop. After the last one it says so. */
 export function NextStop({ id, viewer, isFinished }: { id: string; viewer: Actor; isFinished: boolean }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { state } = useLocation();
   const next = useNextStop(id, viewer);
   if (next === undefined) return null;
@@ -63,7 +63,7 @@ type StopBarProps = { repair: DriverRepair; viewer: Actor; actions: ComponentPro
 
 /** Renders the driver's bottom bar. Once this stop is finished, today's next one comes before the shop. */
 export function StopBar({ repair, viewer, actions }: StopBarProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { state } = useLocation();
   const next = useNextStop(repair.id, viewer) ?? null;
   const day = useShopDay();

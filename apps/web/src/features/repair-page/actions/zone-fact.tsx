@@ -3,7 +3,7 @@ import { isOffice, type Actor } from '@atelier/domain';
 import { Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '#shared/api/send.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { Fact } from '#subjects/staff/page/panel.tsx';
 import { useRepairCorrection } from '#subjects/transitions/steps/transition-repair.ts';
@@ -15,7 +15,7 @@ const NONE = 'none';
 
 /** Renders the zone of the address, which the office can correct. Hidden without zones. */
 export function ZoneFact({ repair, viewer }: ZoneFactProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { data: zones = [] } = useQuery(zonesQuery);
   const { id, zoneId, version } = repair;
   const { mutate, isPending } = useRepairCorrection(

@@ -11,7 +11,7 @@ import { formatDays, type Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { howLabel } from '#subjects/transitions/fields/field-label.ts';
 import { entryName, faultsQuery } from '#subjects/staff/lists/catalogs.ts';
@@ -64,13 +64,13 @@ const valueViews: Readonly<Record<ReadableKind, ValueView>> = {
 };
 
 function Days({ count }: { count: number }) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   return <span>{formatDays(count, language)}</span>;
 }
 
 /** The catalog has the name, because the log stores ids. */
 function FaultName({ id }: { id: string }) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const { data: faults = [] } = useQuery(faultsQuery);
   const fault = faults.find((each) => each.id === id);
   return <span>{fault === undefined ? '-' : entryName(fault, language)}</span>;
@@ -93,5 +93,5 @@ function isReadable(field: string): field is ReadableField {
 }
 
 export function CapturedValue({ field, ...value }: ValueProps & { field: ReadableField }) {
-  return valueViews[fieldKinds[field]](value, useLanguage().t);
+  return valueViews[fieldKinds[field]](value, useTranslation().t);
 }

@@ -15,17 +15,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { shopCurrency } from '#config/shop.ts';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { shopDay, useNow } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useTranslationIn } from '#shared/language/use-translation-in.ts';
 import { customerNextStep } from '#subjects/repair/mine/next-line.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
 
 /** Renders a menu of standard questions in the customer's language, then the shop's canned replies. */
 export function CannedReplies({ repair, onChoose }: { repair: StaffRepair; onChoose: (text: string) => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { data = [] } = useQuery(cannedRepliesQuery);
   const replies = data.filter(({ retired }) => !retired);
   const standardReplies = useStandardReplies(repair);
@@ -72,7 +71,7 @@ export function CannedReplies({ repair, onChoose }: { repair: StaffRepair; onCho
 
 /** Returns standard replies with names in the reader's language and texts in the customer's. Null until the translations are loaded. */
 function useStandardReplies(repair: StaffRepair): readonly { name: string; text: string }[] | null {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { customer, id, status, nextAction, proposal } = repair;
   const customerText = useTranslationIn(customer.lang);
   const progress = useProgressText(repair);
@@ -97,7 +96,7 @@ function useStandardReplies(repair: StaffRepair): readonly { name: string; text:
 
 /** Returns the progress text in the customer's language, empty until its translations are loaded. */
 export function useProgressText(repair: StaffRepair): string {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const customerText = useTranslationIn(repair.customer.lang);
   const line = nextStepText(repair, { language: repair.customer.lang ?? language, now: useNow() });
   const next = /[.?]$/u.test(line) ? line : `${line}.`;

@@ -1,7 +1,7 @@
 import { addNote, correctNote, listNotes, pinNote } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntent, type Intent } from '#shared/api/intent-key.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 
 export function repairNotesQuery(repairId: string) {

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useIntent } from '#shared/api/intent-key.ts';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';

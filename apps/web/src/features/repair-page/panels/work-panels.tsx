@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { isPaidByWarranty } from '@atelier/domain';
 import { formatDays, notificationTitle } from '@atelier/i18n';
 import { Badge, ProperName, UserText } from '@atelier/ui';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { StaffDay, StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { customerReasons } from '#subjects/transitions/actions/log-reading.ts';
@@ -12,7 +12,7 @@ type RepairProps = { repair: StaffRepair };
 
 export function DiagnosisPanel({ repair }: RepairProps) {
   const { diagnosis, technician, status, partner, fault, coverage } = repair;
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (diagnosis === null) return null;
   return (
     <Panel title={t('workshop.repair.diagnosis')}>
@@ -31,7 +31,7 @@ export function DiagnosisPanel({ repair }: RepairProps) {
 }
 
 function PartnerFacts({ partner, wasExternal }: { partner: StaffRepair['partner']; wasExternal: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (partner === null) return <Fact name={t('workshop.repair.partner')}>{wasExternal ? t('common.yes') : null}</Fact>;
   return (
     <>
@@ -47,7 +47,7 @@ function PartnerFacts({ partner, wasExternal }: { partner: StaffRepair['partner'
 const proposalHues = { PENDING: 'yellow', ACCEPTED: 'green', REJECTED: 'red' } as const;
 
 export function ProposalPanel({ repair }: RepairProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { proposal } = repair;
   if (proposal === null) return null;
   return (
@@ -79,7 +79,7 @@ export function ProposalPanel({ repair }: RepairProps) {
 }
 
 export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (fix === null) return null;
   return (
     <Panel title={t('workshop.repair.fix')}>
@@ -93,7 +93,7 @@ export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
 }
 
 export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const reasons = customerReasons(log);
   if (notes === null && reasons.length === 0 && feedback === null) return null;
   return (

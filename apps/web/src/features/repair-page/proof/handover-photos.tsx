@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorKeyOf, isRefusal } from '#shared/api/api-error.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';

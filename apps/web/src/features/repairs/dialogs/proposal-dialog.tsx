@@ -15,7 +15,7 @@ import { rejectDraft, RejectDialog } from '#subjects/repair/mine/actions/reject-
 import { PriceReceipt } from '#subjects/repair/mine/price-receipt.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, Facts, WarrantyFact } from '#subjects/repair/mine/details/fact.tsx';
 import { ShopContact } from '#subjects/repair/mine/shop-contact.tsx';
 import { Price } from '#subjects/repair/price.tsx';
@@ -31,7 +31,7 @@ type AnswerProps = {
 
 /** Shows the proposal to accept or reject (specification/screens#the-price), then the accepted one. */
 export function ProposalDialog({ repairId }: { repairId: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [accepted, setAccepted] = useState<Acceptance | null>(null);
   if (accepted !== null)
     return (
@@ -71,7 +71,7 @@ function useLeaveWhenAnswered(repairId: string, isGone: boolean): void {
 
 function Answer(props: AnswerProps) {
   const { repair, proposal } = props;
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [firstButton] = useState(proposal.id);
   const [rejecting, setRejecting] = useState(false);
   const { answer, pending } = useAnswer(props);
@@ -105,7 +105,7 @@ function Answer(props: AnswerProps) {
 
 /** Answers the displayed proposal. A rejection closes the dialog, and an acceptance shows the accepted proposal. */
 function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [pending, setPending] = useState(false);
   const { mutateAsync } = useRepairTransition(repair.id, answerProposal);
   const send = async (decision: 'accept' | 'reject', reason: string) => {
@@ -138,7 +138,7 @@ type CustomerProposal = NonNullable<Repair['proposal']>;
 type ProposalTermsProps = { proposal: CustomerProposal; notes: string | null; coverage: Repair['coverage'] };
 
 function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   // Computed like the operator's confirmation, as if the customer approved today.
   const ready = addWorkingDays(useShopDay(), proposal.estimatedTime, shopOpen()?.closures);
   return (
@@ -172,7 +172,7 @@ function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
 
 /** Fits the whole price on the screen at any text size. */
 function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: CustomerProposal }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-[min(1.25rem,4vw)] py-6 text-center">
       <span className="text-sm text-ink-muted">{t('proposal.price')}</span>
@@ -189,7 +189,7 @@ function Amount({ proposal: { price, estimatedCost, expiresAt } }: { proposal: C
 
 /** Shows the expiry date, after which the proposal can still be accepted (specification/life#proposals). */
 function ValidUntil({ expiresAt }: Pick<CustomerProposal, 'expiresAt'>) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const isOver = useClockValue((now) => Date.parse(expiresAt) < now.getTime());
   const date = formatDay(shopTime(new Date(expiresAt), shopTimeZone).day, language);
   return (

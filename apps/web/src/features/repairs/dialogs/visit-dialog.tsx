@@ -17,7 +17,7 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { ShopContact } from '#subjects/repair/mine/shop-contact.tsx';
@@ -29,7 +29,7 @@ import { awaitedVisit } from '#subjects/repair/mine/actions/turn-button.tsx';
 
 /** Lets the customer choose the window of the visit, or another one. */
 export function VisitDialog({ repairId }: { repairId: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <DialogFrame title={t('visitSlots.title')} onClose={dialogStore.closeTop}>
       <LoadRepair id={repairId}>{(repair) => <LoadedSlots repair={repair} />}</LoadRepair>
@@ -67,7 +67,7 @@ type ByPhoneProps = {
 };
 
 function ByPhone({ repair, reason }: ByPhoneProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <>
       <DialogBody className="grid grid-cols-1 content-start gap-5">
@@ -83,7 +83,7 @@ function ByPhone({ repair, reason }: ByPhoneProps) {
 }
 
 function WriteButton({ repair }: { repair: Repair }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const visit = awaitedVisit(repair);
   const sentence =
     visit === null ? null : t('visitSlots.message', { window: formatWindow(visit.date, visit.time, language) });
@@ -103,7 +103,7 @@ function askForAnotherTime(id: string, sentence: string | null): void {
 type SlotFormProps = { repair: Repair; slots: readonly OpenSlot[]; address: string | undefined };
 
 function SlotForm({ repair, slots, address }: SlotFormProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const { slotId, choose, submit, isPending, problem } = useSlotChoice(repair, slots);
   const shown = showsAll ? slots : slots.slice(0, FIRST_SLOTS);
@@ -152,7 +152,7 @@ function SlotForm({ repair, slots, address }: SlotFormProps) {
 type SlotProblem = 'missing' | RefusedSlot['problem'];
 
 function useSlotChoice(repair: Repair, slots: readonly OpenSlot[]) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const moving = useRepairTransition(repair.id, moveVisit);
   const [chosen, setChosen] = useState('');

@@ -5,7 +5,7 @@ import { statuses } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import { GanttChart, LayoutGrid, Search, Table2 } from 'lucide-react';
 import { useSearchText } from '#shared/form/use-search-text.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { filterRepairs, noFilter, sortRepairs, statusesPresent } from './repair-filter.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { SelectedView } from './repair-views.tsx';
 
 export function RepairList({ repairs }: { repairs: readonly Repair[] }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { listing, change } = useRepairListing();
   const [text, type] = useSearchText(listing.search, (search) => change({ search }));
   // Typing updates the field at once. The list rerenders with lower priority.
@@ -80,7 +80,7 @@ const viewIcons = { cards: LayoutGrid, table: Table2, timeline: GanttChart } as 
 
 /** Renders the filters of the repair list. The table has no order switch, because its headings sort it. */
 function RepairFilters({ repairs, listing, found, onSearch, onChange }: RepairFiltersProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <search className="grid grid-cols-1 gap-3">
       <ViewSwitch view={listing.view} onView={(view) => onChange({ view })} />
@@ -113,7 +113,7 @@ function RepairFilters({ repairs, listing, found, onSearch, onChange }: RepairFi
 }
 
 function ViewSwitch({ view, onView }: { view: RepairView; onView: (view: RepairView) => void }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const options = repairViews.map((value) => ({
     value,
     label: (
@@ -127,7 +127,7 @@ function ViewSwitch({ view, onView }: { view: RepairView; onView: (view: RepairV
 }
 
 function StatusFilter({ repairs, listing, onChange }: Omit<RepairFiltersProps, 'found' | 'onSearch'>) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   // Includes the chosen status even when its last repair has moved on, so it can be cleared.
   const offered = statusesPresent(repairs, listing.status);
   const options = offered.map((status) => ({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import type { RepairItemsProps } from './repair-grid.tsx';
 
 const GAP = 16;

@@ -8,7 +8,7 @@ import {
   type NextStep,
   type ShopClock,
 } from '@atelier/domain';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopDay, useClockValue } from '#shared/language/times.tsx';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { nextLine } from '../next-line.ts';
@@ -17,14 +17,14 @@ import { ShopNumber } from './shop-contact.tsx';
 type RepairLineProps = { repair: Repair; className?: string };
 
 export function NextLine({ repair, className = '' }: RepairLineProps) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const line = useClockValue((now) => nextLine(customerNextStep(repair, now), language, shopDay(now)));
   return <p className={`font-display font-semibold text-balance ${className}`}>{line}</p>;
 }
 
 /** Renders the status text, or nothing when the headline contradicts it. */
 export function StatusText({ repair, className = '' }: RepairLineProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const name = useClockValue((now) => customerNextStep(repair, now).name);
   if (name === 'WINDOW_PASSED' || awaitsNewVisit(repair)) return null;
   return (
@@ -48,7 +48,7 @@ export function flagTitle(t: Translate, { how }: NonNullable<Repair['flag']>): s
 
 /** Renders the day by which the shop reports back, where the headline has none. */
 export function NewsLine({ repair }: Pick<RepairLineProps, 'repair'>) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const line = useClockValue((now) => {
     const news = nextUpdateDayOf(nextFactsOf(repair), nextStepClock(now));
     return news === null ? null : responseDueText(news, language, shopDay(now));

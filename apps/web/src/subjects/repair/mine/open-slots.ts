@@ -2,8 +2,7 @@ import { listOpenSlots, listOpenSlotsAt, OpenSlots, type OpenSlot } from '@ateli
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 
 /** Windows shown before the others are asked for. */
 export const FIRST_SLOTS = 3;

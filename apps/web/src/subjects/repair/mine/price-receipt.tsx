@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { useShopDay, Weekday } from '#shared/language/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '../price.tsx';
 import { Fact, Facts, WarrantyFact } from './details/fact.tsx';
 import { ShopContact } from './shop-contact.tsx';
@@ -18,7 +18,7 @@ type AcceptedProps = { repair: Repair; proposal: Proposal };
 
 /** Renders the accepted proposal with its dates. `amount` is the class of the price. */
 export function AcceptedFacts({ repair, proposal, amount }: AcceptedProps & { amount: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   // Right after the answer the log lacks it.
   const at = acceptedAt(repair) ?? repair.updatedAt;
   // An absolute date, because a printed receipt is read later.
@@ -54,7 +54,7 @@ export function acceptedAt({ logs }: Pick<Repair, 'logs'>): string | undefined {
 type PriceReceiptProps = AcceptedProps & { onDone: () => void };
 
 export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <>
       <DialogBody className="grid grid-cols-1 gap-5" data-slot="receipt">
@@ -76,7 +76,7 @@ export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
 }
 
 export function ReceiptButton(props: AcceptedProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [opener, setOpener] = useState<Element | null>(null);
   const close = () => setOpener(null);
   return (

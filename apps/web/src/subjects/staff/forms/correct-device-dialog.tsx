@@ -11,12 +11,12 @@ import { showDone } from '#shared/feedback/show-toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { TextField } from '#shared/form/text-field.tsx';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { allTypesQuery, entryName } from '../lists/catalogs.ts';
 import { conflictIn } from './conflict.ts';
 import { CheckboxField, SelectField } from './controlled-fields.tsx';
@@ -29,7 +29,7 @@ const CorrectionForm = z.object(formShape);
 type CorrectDeviceDialogProps = OpenedDialogProps & { device: Device; version: number };
 
 export function CorrectDeviceDialog({ device, version: seen, opener, onClose }: CorrectDeviceDialogProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { data: types = [] } = useQuery(allTypesQuery);
   const form = useApiForm(CorrectionForm, valuesOf(device));
   const { mutateAsync } = useCorrectDevice(device.id);

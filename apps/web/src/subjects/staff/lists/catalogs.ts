@@ -9,8 +9,7 @@ import {
 } from '@atelier/contract';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import type { Language, Translate } from '@atelier/i18n';
 

@@ -8,8 +8,7 @@ import {
 } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { peekPrefetchedAnswer, send } from '#shared/api/send.ts';
 
 export type DeskAnswer = Answer<typeof getDesk>;

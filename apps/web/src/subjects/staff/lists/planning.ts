@@ -1,8 +1,7 @@
 import { listMembers, listSlotPlans, listSlots, listTeam, listVisits } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 
 export function teamQuery(role?: StaffRole) {
   return callQuery([...queryKeys.team, role ?? 'all'], listTeam, { query: role === undefined ? {} : { role } });

@@ -21,8 +21,7 @@ import {
 } from '@atelier/domain';
 import type { SteadyList } from './steady-list.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { cursorPages, cursorQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { cursorPages, cursorQuery, queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 
 const listNames = ['mine', 'flagged', 'all', 'closed'] as const;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
 import { refetch, refetchOlder } from '#subjects/live/use-live.ts';
 

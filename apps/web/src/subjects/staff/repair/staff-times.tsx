@@ -1,5 +1,5 @@
 import { formatDate, formatMoment, formatMomentInSentence } from '@atelier/i18n';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { timeElement } from '#shared/language/times.tsx';
 
 /** Short in English for narrow columns, regular in French. */
@@ -19,7 +19,7 @@ export const StaffMomentWithin = timeElement((value, language, now) =>
 );
 
 export function ShortDay({ date }: { date: string }) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   return (
     <time dateTime={date} className="whitespace-nowrap">
       {formatDate(date, language, { pattern: 'EEE d MMM' })}

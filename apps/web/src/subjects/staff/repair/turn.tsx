@@ -1,14 +1,14 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/language/times.tsx';
 import { dueReasonText, dueText, durationText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
 
 export function TurnOwner({ turn }: TurnProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = useNow();
   if (turn.owner === null) return <span className="text-ink-muted">{t('workshop.repair.noOwner')}</span>;
   return (
@@ -28,7 +28,7 @@ export function TurnOwner({ turn }: TurnProps) {
 }
 
 export function TurnDue({ turn }: TurnProps) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const today = useShopDay();
   const now = useNow();
   if (turn.due === null) return <span className="text-ink-muted">-</span>;

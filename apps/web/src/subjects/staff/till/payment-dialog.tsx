@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { SmallDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { TypedAmount } from '#subjects/staff/forms/typed-amount.ts';
 
@@ -36,7 +36,7 @@ type PaymentDialogProps = {
 
 /** Takes a payment or gives one back. The press on a method sends it, so that the usual payment takes two presses. */
 export function PaymentDialog({ repairId, amount, isRefund = false, onTaken, onClose }: PaymentDialogProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const form = useApiForm(TypedAmount, { amount: typedForm(amount, language) });
   const { mutateAsync, isPending, variables } = usePayment(repairId, isRefund);
   const [provisional, setProvisional] = useState<string | null>(null);

@@ -1,6 +1,5 @@
 import { getRepairTill } from '@atelier/contract';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 
 export function repairTillQuery(id: string) {
   return callQuery([...queryKeys.till, 'repair', id], getRepairTill, { params: { id } });

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { createIntent, useIntent, isUnanswered, type Intent } from '#shared/api/intent-key.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useRowSelection } from '#subjects/staff/lists/row-selection.ts';

@@ -7,7 +7,7 @@ import { shopCurrency } from '#config/shop.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { teamQuery } from '#subjects/staff/lists/planning.ts';
 import { refreshAllowedAction, type AllowedAction } from '../actions/allowed-actions.ts';
 import { conflictingRepair, type TransitionCall } from '../steps/transition-repair.ts';
@@ -91,7 +91,7 @@ export function useActionForm(
 ) {
   const { opened, transition, onTaken, onTyped } = props;
   const { isUnavailable, actions, version, contextOf, draftKey } = opened;
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { take, isPending } = transition;
   const contextFor = (values: TransitionValues) => contextOf(choose(actions, values));
   const [defaultValues] = useState(() => {

@@ -6,7 +6,7 @@ import { useQuery, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
 import { UnansweredPart } from '#shared/feedback/load-failure-line.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { teamQuery, plannedVisitsQuery, usualDriversQuery } from '#subjects/staff/lists/planning.ts';
 import { focusForm } from '../steps/step-focus.ts';
@@ -36,7 +36,7 @@ type AssigneeFieldProps = {
 const NOBODY = 'nobody';
 
 export function AssigneeField({ role, otherRoles = [], value, required, onChange, ref, ...rest }: AssigneeFieldProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { extraOptions = required ? [] : [{ value: NOBODY, label: t('transition.visit.unassigned') }], excludedId } =
     rest;
   const answer = useQuery(teamQuery(role));
@@ -117,7 +117,7 @@ export function driverQueryOf(
 
 /** Returns the likely driver with a short reason, or null if unknown. */
 export function useLikelyDriver(query: DriverQuery | null): { readonly id: string; readonly why: string } | null {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const date = query?.date ?? '';
   const enabled = query !== null && query.zoneId !== null && isDay(date);
   const { data: visits } = useQuery({ ...plannedVisitsQuery(date), enabled });
@@ -172,7 +172,7 @@ export function AssigneeControl({ input, context, required }: ControlProps) {
 
 /** Shows the driver of a rescheduled visit, who can be removed. */
 export function CurrentAssignee({ context, form }: Pick<ControlProps, 'context' | 'form'>) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { currentAssignee } = context;
   if (currentAssignee === null) return null;
   const { id, name } = currentAssignee;
@@ -198,7 +198,7 @@ export function CurrentAssignee({ context, form }: Pick<ControlProps, 'context' 
 
 /** An administrator performs a driver's transition on behalf of the visit's driver only. */
 export function OnBehalf({ visit }: Pick<TransitionContext, 'visit'>) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const name = visit?.assignee?.name ?? t('workshop.repair.unassigned');
   return (
     <p className="rounded-control bg-sunken px-4 py-3">

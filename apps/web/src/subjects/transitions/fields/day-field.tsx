@@ -10,7 +10,7 @@ import {
 } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useNow, useShopDay } from '#shared/language/times.tsx';
 import type {
@@ -43,7 +43,7 @@ export function DayInput({ onChange, ...input }: ControlProps['input']) {
 
 /** Warns of a closed day, on which visits are still allowed. */
 function ClosedDay({ day }: { day: string }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const isClosed = isDay(day) && hoursOf(day, shopOpenDays()) === null;
   return <output className="text-sm font-medium empty:hidden">{isClosed && t('planning.closed')}</output>;
 }
@@ -59,14 +59,14 @@ function DayInWords({ day }: { day: string }) {
 }
 
 function useDayWords(pattern: string) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   return (day: string): string => formatDate(day, language, { pattern });
 }
 
 type NextDaysProps = { value: string; days: readonly string[]; onChoose: (day: string) => void };
 
 function NextDays({ value, days, onChoose }: NextDaysProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const inWords = useDayWords('EEE d MMM');
   const shopDay = useShopDay();
   return (

@@ -3,7 +3,7 @@ import { suggestedFaults, transitionOf, unfixedResolutions, type Action } from '
 import { RadioCard, RadioGroup, Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { entryName, faultsQuery } from '#subjects/staff/lists/catalogs.ts';
 import type { ControlProps, TransitionContext, TransitionValues } from '../context/transition-context.ts';
 
@@ -16,7 +16,7 @@ export function useFaults(actions: readonly Action[], { device }: Pick<StaffRepa
 
 /** Offers the faults that the customer's words suggest by one tap, and all of the type in a list. */
 export function FaultControl({ input: { value, onChange, ref }, context: { faults, issue } }: ControlProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const named = faults.map(({ id, nameFr, nameEn }) => ({ id, names: [nameFr, nameEn] }));
   const suggested = suggestedFaults(issue, named).flatMap((id) => faults.filter((fault) => fault.id === id));
   return (
@@ -47,7 +47,7 @@ export function FaultControl({ input: { value, onChange, ref }, context: { fault
 
 /** Asks if the device can still be repaired. Where it isn't required, a price may follow instead. */
 export function ResolutionControl({ input, required }: ControlProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2">
       {!required && (

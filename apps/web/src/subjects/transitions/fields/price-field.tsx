@@ -2,14 +2,14 @@ import type { Issue, StaffRepair } from '@atelier/contract';
 import { amountsOf, hasExcessDecimals, parseMoney, readAmount, type Captured } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import type { TransitionContext, TransitionValues } from '../context/transition-context.ts';
 
 export type StaffProposal = NonNullable<StaffRepair['proposal']>;
 
 export function TermsLine({ proposal, isCurrent = true }: { proposal: StaffProposal; isCurrent?: boolean }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const { price, estimatedTime, status, expiresAt } = proposal;
   const isPending = isCurrent && status === 'PENDING';
   return (

@@ -12,7 +12,7 @@ import { Input, RadioCard, RadioGroup, Select, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type {
   ControlProps,
   FormField as Model,
@@ -31,7 +31,7 @@ import { PartnerControl, PartnerSwitch } from './partner-field.tsx';
 import { useSlotWindows, WindowControl } from './window-field.tsx';
 
 function HowControl({ input, context }: ControlProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-3">
       {contactAttemptKinds.map((how) => (
@@ -47,7 +47,7 @@ function choiceOf<Value extends string>(
   titleOf: (t: Translate, value: Value) => string,
 ): Control {
   return function Choice({ input }) {
-    const { t } = useLanguage();
+    const { t } = useTranslation();
     return (
       <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
         {values.map((value) => (
@@ -60,7 +60,7 @@ function choiceOf<Value extends string>(
 
 /** A list, because seven cards are longer than a phone. */
 function CoverageControl({ input: { value, onChange, ref } }: ControlProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const options = coverageReasons.map((reason) => ({ value: reason, label: t(`repairs.warranty.coverage.${reason}`) }));
   return (
     <Select
@@ -177,7 +177,7 @@ function OverbookingField({ context, form }: Omit<TransitionFieldProps, 'model'>
 type InputFieldProps = Omit<TransitionFieldProps, 'model'> & { field: Field; required: boolean };
 
 function InputField({ field, required, context, form }: InputFieldProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const Control = specialControls[field] ?? controls[fieldKinds[field]];
   const hint = hintOf({ t, language }, context.action, field);
   const date = useWatch({ control: form.control, name: 'date' });

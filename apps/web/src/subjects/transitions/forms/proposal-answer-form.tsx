@@ -3,7 +3,7 @@ import { formatPrice } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { ActionFormFrame } from './action-form-frame.tsx';
 import { TransitionFields } from '../fields/transition-fields.tsx';
 import { TermsLine, type StaffProposal } from '../fields/price-field.tsx';
@@ -14,7 +14,7 @@ const RELEASE = 'Repair.approve.confirmed';
 
 /** Records a customer's answer to the proposal that was read out, and to no other. An approval also releases the repair. */
 export function ProposalAnswerForm(props: ActionFormProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const state = useActionForm(props, { fieldsOf: REJECT });
   const { form, actions, isUnavailable, isPending, send } = state;
   const currentProposal = state.context.proposal;
@@ -65,7 +65,7 @@ type AnswerButtonsProps = {
 };
 
 function AnswerButtons({ price, mayAccept, mayReject, isPending, onReject }: AnswerButtonsProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const amount = formatPrice(price, priceStyle(shopCurrency), language);
   return (
     <>
@@ -84,7 +84,7 @@ function AnswerButtons({ price, mayAccept, mayReject, isPending, onReject }: Ans
 }
 
 function ChangedPriceAlert({ before, current }: { before: StaffProposal; current: StaffProposal }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Alert variant="warning" role="alert" title={t('transition.terms.changed')}>
       <p>{t('transition.terms.changedText')}</p>

@@ -2,7 +2,7 @@ import { isDangerous, transitionOf, type NotificationRule, type Action, takesDev
 import { formatTime, formatWindow } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import type { LogEntry } from '../actions/log-reading.ts';
@@ -20,7 +20,7 @@ import { shopMomentAt, shopDayOf } from '../context/shop-moment.ts';
 export function StepForm(props: ActionFormProps) {
   const { defaults = {} } = props;
   const { allowedAction } = props.opened;
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const isCorrection = allowedAction.name === 'Repair.corrected';
   const plansReturn = allowedAction.kind === 'returnPlan' && allowedAction.actions.includes('Repair.return.planned');
   const state = useActionForm(props, {
@@ -49,7 +49,7 @@ export function StepForm(props: ActionFormProps) {
 
 /** Explains a correction: the undone transition, its author, the restored status, and the customer's notifications. */
 function CorrectionNotice({ newest }: { newest: LogEntry | undefined }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const [entry] = useState(newest);
   if (entry === undefined || entry.from === null) return null;
   const name = entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name);
@@ -78,7 +78,7 @@ function returnActionFor(actions: readonly Action[], { assigneeId }: TransitionV
 
 /** Asks for confirmation when a device is collected on another day than planned. */
 function OtherDayNotice({ action, visit }: Pick<TransitionContext, 'action' | 'visit'>) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = shopMomentAt(useNow());
   if (!takesDevice(action) || visit === null || visit.date === shopDayOf(now)) return null;
   return (

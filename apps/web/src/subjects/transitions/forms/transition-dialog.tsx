@@ -31,7 +31,7 @@ import {
 import { getConversation, type StaffRepair } from '@atelier/contract';
 import { seesAllRepairs, type Actor } from '@atelier/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { RepairLine } from '#subjects/staff/repair/repair-line.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';

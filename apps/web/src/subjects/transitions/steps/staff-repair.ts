@@ -1,6 +1,5 @@
 import { getStaffRepair, isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { stationOf } from '@atelier/domain';
 
 export function staffRepairQuery(id: string) {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent, type Intent } from '#shared/api/intent-key.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';

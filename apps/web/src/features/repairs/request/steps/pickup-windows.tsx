@@ -2,7 +2,7 @@ import { formatWindow } from '@atelier/i18n';
 import { Alert, Button, RadioCard, RadioGroup } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { FIRST_SLOTS } from '#subjects/repair/mine/open-slots.ts';
 import type { PickupOffer } from './use-pickup-offer.ts';
 import type { StepProps } from '../use-request-wizard.ts';
@@ -13,7 +13,7 @@ type PickupWindowsProps = StepProps & { offer: PickupOffer };
 
 /** Offers the free windows at the address. The appointment can always be agreed on by phone. */
 export function PickupWindows({ wizard, offer: { address, slots, byPhone, isNew } }: PickupWindowsProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const { isSubmitting } = wizard.forms.address.formState;

@@ -4,7 +4,7 @@ import { Alert, Button, ProperName, UserText } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readablePhone } from '@atelier/domain';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
@@ -27,7 +27,7 @@ type ReviewItem = {
 
 /** Renders the last step: a summary with edit links and the button that sends the request. */
 export function ReviewStep({ wizard }: StepProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { dispatch, prefill } = wizard;
   const { submit, isPending, changedRepair, refusedClaim } = useRequestSubmit(wizard);
   const items = useReviewItems(wizard);
@@ -83,7 +83,7 @@ export function ReviewStep({ wizard }: StepProps) {
 
 function useReviewItems(wizard: RequestWizardModel): readonly ReviewItem[] {
   const { forms, state, devices, prefill, photos } = wizard;
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const slot = wishedSlot(wizard);
   const device = devices.find(({ id }) => id === state.device.id);
   const { issue, additionalInfo } = forms.issue.getValues();
@@ -129,7 +129,7 @@ function deviceLine({ name, type, brand, model }: Device): string {
  */
 function useRequestSubmit(wizard: RequestWizardModel) {
   const { forms, state, dispatch, prefill, again, photos, onSent, user, sendingRef } = wizard;
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const { mutateAsync } = useRepairCall((body: CallInput<typeof saveRepairRequest, 'body'>, idempotencyKey) =>
     send(saveRepairRequest, { body, idempotencyKey }),

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { contentStore } from '#shared/content/content-store.ts';
 import { fallbackContent } from '#shared/content/use-shop-content.ts';
 import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { formatDays } from '@atelier/i18n';
 import type { ReactNode } from 'react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 export function Fact({ label, children, wide = false }: { label: string; children: ReactNode; wide?: boolean }) {
   return (
@@ -14,7 +14,7 @@ export function Fact({ label, children, wide = false }: { label: string; childre
 
 /** Renders the days of warranty that a proposal promises. Otherwise those of the shop apply, which may change before the delivery. */
 export function WarrantyFact({ proposal: { warrantyDays } }: { proposal: NonNullable<Repair['proposal']> }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return warrantyDays !== null && <Fact label={t('proposal.warranty')}>{formatDays(warrantyDays, language)}</Fact>;
 }
 

@@ -4,7 +4,7 @@ import { formatMomentInSentence } from '@atelier/i18n';
 import { Alert, Button, Textarea } from '@atelier/ui';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { flagTitle } from '../next-line.tsx';
 import { showRepairError, useRepairTransition } from '../my-repairs.ts';
@@ -12,7 +12,7 @@ import { showRepairError, useRepairTransition } from '../my-repairs.ts';
 const draft = createTextDraft('reachable');
 
 export function FlagNote({ repair }: { repair: Repair }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const now = useNow();
   if (repair.flag === null) return null;
   const { how, at } = repair.flag;
@@ -31,7 +31,7 @@ export function FlagNote({ repair }: { repair: Repair }) {
 }
 
 function ReachableForm({ repair }: { repair: Repair }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [notes, type] = useTextDraft(draft, repair.id);
   const reaching = useRepairTransition(repair.id, reportReachable);
   // Awaited, because success removes this note.

@@ -1,12 +1,12 @@
 import { formatDate, formatMoment, formatTime } from '@atelier/i18n';
 import { createElement } from 'react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { useNow } from '#shared/language/times.tsx';
 import { myLog, type MyLog } from '../my-log.ts';
 
 export function LogEntries(repair: MyLog) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const entries = myLog(t, repair).toReversed();
   return (
     <ol className="grid">
@@ -30,7 +30,7 @@ export function LogEntries(repair: MyLog) {
 }
 
 function EntryTime({ at, before }: { at: string; before: string | undefined }) {
-  const { language } = useLanguage();
+  const { language } = useTranslation();
   const now = useNow();
   const sameDay = before !== undefined && formatDate(at, language) === formatDate(before, language);
   return (

@@ -1,8 +1,7 @@
 import { getMyReceipt, listMyPayments, type Repair } from '@atelier/contract';
 import { millimesOf } from '@atelier/domain';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '#shared/api/queries.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';

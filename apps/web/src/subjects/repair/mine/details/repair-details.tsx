@@ -10,7 +10,7 @@ import { lazyWithFailure } from '#shared/chunks/lazy-with-failure.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useClockValue, useShopDay } from '#shared/language/times.tsx';
 import { withWords } from '#shared/language/ensure-words.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { RepairPhotos } from '#subjects/repair/photos/repair-photos.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
@@ -27,7 +27,7 @@ import { SectionView } from './section-view.tsx';
 import { ShopContact } from '../shop-contact.tsx';
 
 export function RepairDetails({ repair }: { repair: Repair }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const sections = detailSections(repair, useShopDay());
   // Stays through the handover, because staff may ask for the code after it.
   const [hadCode] = useState(() => hasHandoverCode(repair));
@@ -69,7 +69,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
 }
 
 function Request({ repair }: { repair: Repair }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <Facts>
       <ClaimFact repair={repair} />
@@ -111,7 +111,7 @@ const MyTrackingLink = lazyComponent(
 );
 
 function WhoHasDevice({ repair }: { repair: Repair }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { id, custody, returnLogistic } = repair;
   const hasMoved = custody !== 'CUSTOMER' || returnLogistic !== null;
@@ -130,7 +130,7 @@ function WhoHasDevice({ repair }: { repair: Repair }) {
 }
 
 function ClaimFact({ repair: { previousRepair } }: { repair: Repair }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (previousRepair === null) return null;
   return (
     <Fact label={t('repairs.warranty.claimFor')} wide>
@@ -142,7 +142,7 @@ function ClaimFact({ repair: { previousRepair } }: { repair: Repair }) {
 }
 
 function CoverageFact({ repair: { coverage } }: { repair: Repair }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (coverage === null) return null;
   return (
     <Fact label={t('repairs.warranty.fact')} wide>
@@ -152,7 +152,7 @@ function CoverageFact({ repair: { coverage } }: { repair: Repair }) {
 }
 
 function FeedbackFact({ feedback }: Pick<Repair, 'feedback'>) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (feedback === null) return null;
   const { rate, comment } = feedback;
   return (
@@ -176,7 +176,7 @@ const calls: readonly NextStepName[] = [
 ];
 
 function CalledAt({ repair }: { repair: Repair }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { user } = useSession();
   const isCalled = useClockValue((now) => calls.includes(customerNextStep(repair, now).name));
   if (user === null || !isCalled) return null;
@@ -196,7 +196,7 @@ function CalledAt({ repair }: { repair: Repair }) {
 }
 
 function DelayNote({ repair: { delay, expectedAt } }: { repair: Repair }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const today = useShopDay();
   if (delay === null) return null;
   return (

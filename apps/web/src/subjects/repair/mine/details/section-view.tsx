@@ -4,7 +4,7 @@ import { formatWindow, notificationTitle, resolutionText, type Translate } from 
 import { ProperName, UserText } from '@atelier/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { Day, Moment } from '#shared/language/times.tsx';
 import type { DetailSection } from '../detail-sections.ts';
@@ -21,7 +21,7 @@ type SectionProps = { repair: Repair };
 type DiagnosisProps = { date?: string | null | undefined; notes?: string | null | undefined };
 
 function DiagnosisGroup({ date, notes }: DiagnosisProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.diagnosis')}>
       <Facts>
@@ -42,7 +42,7 @@ function DiagnosisGroup({ date, notes }: DiagnosisProps) {
 
 /** Unrepaired devices have nothing to pay but fees. */
 function ReturnGroup({ repair }: SectionProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const { id, outcome, returnLogistic } = repair;
   const due = useAmountDue(repair);
   return (
@@ -58,7 +58,7 @@ function ReturnGroup({ repair }: SectionProps) {
 }
 
 function ProposalGroup({ repair: { proposal } }: SectionProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (proposal === null) return null;
   return (
     <FactGroup title={t('repairs.details.proposal')}>
@@ -81,7 +81,7 @@ function ProposalGroup({ repair: { proposal } }: SectionProps) {
 }
 
 function FixGroup({ repair: { fix } }: SectionProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (fix === null) return null;
   return (
     <FactGroup title={t('repairs.details.fix')}>
@@ -111,7 +111,7 @@ function PlainGroup({ title, children }: { title: string; children: ReactNode })
 }
 
 function Wish({ repair: { wish } }: SectionProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   if (wish === null) return null;
   return (
     <FactGroup title={t('repairs.details.wish')}>
@@ -122,7 +122,7 @@ function Wish({ repair: { wish } }: SectionProps) {
 }
 
 function Expected({ repair: { expectedAt } }: SectionProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.expectedAt')}>
       <p>{expectedAt !== null && <Day value={expectedAt} className="font-semibold" />}</p>
@@ -131,7 +131,7 @@ function Expected({ repair: { expectedAt } }: SectionProps) {
 }
 
 function Handovers({ repair: { accessories, pickupLogistic: pickup, returnLogistic: back } }: SectionProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const begins = pickup?.mode === 'COUNTER' ? 'dropOffCondition' : 'pickupCondition';
   const rows = [
     [begins, pickup?.condition],
@@ -167,7 +167,7 @@ function AccessoryLine({
 }: {
   accessory: Repair['accessories'][number];
 }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return (
     <li className="flex flex-wrap gap-x-2">
       <UserText>{name}</UserText>
@@ -245,7 +245,7 @@ const views: Readonly<Record<DetailSection, (props: SectionProps & { t: Translat
 };
 
 export function SectionView({ section, repair }: SectionProps & { section: DetailSection }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const View = views[section];
   return <View repair={repair} t={t} />;
 }

@@ -8,7 +8,7 @@ import { shopTimeZone } from '#config/shop.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useClockValue, VisitWindow } from '#shared/language/times.tsx';
 import { myPhotos } from '#subjects/repair/photos/my-photos.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
@@ -34,7 +34,7 @@ type VisitFactsProps = {
 const awaitedStatuses: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
 
 export function VisitFacts({ title, repairId, visit, toPay, children }: VisitFactsProps) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (visit === null) return null;
   if (visit.mode === 'COUNTER' && visit.type === 'PICKUP') return <DropOff date={visit.date} />;
   return (
@@ -73,7 +73,7 @@ function MeansOfPayment() {
 }
 
 function VisitStatusText({ visit }: { visit: CustomerVisit }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   const isOver = useIsWindowOver(visit);
   const isComing = awaitedStatuses.includes(visit.status) || (visit.type === 'RETURN' && visit.status === 'COLLECTED');
   if (visit.failure !== null && visit.status === 'FAILED') return <p>{t(`repairs.visit.failure.${visit.failure}`)}</p>;
@@ -81,7 +81,7 @@ function VisitStatusText({ visit }: { visit: CustomerVisit }) {
 }
 
 function VisitCalendar({ repairId, visit }: { repairId: string; visit: CustomerVisit }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (useIsWindowOver(visit)) return null;
   return (
     <div>
@@ -102,7 +102,7 @@ function useIsWindowOver(visit: CustomerVisit): boolean {
 }
 
 function DropOff({ date }: { date: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.dropOff')}>
       <Facts>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { useId } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/queries.ts';
 import { send } from '#shared/api/send.ts';
 import { useOnline } from '#shared/connection/use-online.ts';
 import { showError } from '#shared/feedback/show-toast.ts';

@@ -3,7 +3,7 @@ import { formatHours } from '@atelier/i18n';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { unbrokenHours } from '#shared/language/unbroken-hours.ts';
-import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useShopDay, VisitWindow } from '#shared/language/times.tsx';
 import type { VisitStatus as Status } from '@atelier/domain';
 import { Badge } from '@atelier/ui';
@@ -17,7 +17,7 @@ type VisitHeadingProps = {
 };
 
 export function VisitHeading({ visit, children }: VisitHeadingProps) {
-  const { t, language } = useLanguage();
+  const { t, language } = useTranslation();
   const today = useShopDay();
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
@@ -54,7 +54,7 @@ export function isVisitOverdue(
 }
 
 export function OverdueNotice({ visit }: Pick<VisitHeadingProps, 'visit'>) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   if (!isVisitOverdue(visit, useShopDay())) return null;
   return (
     <p className="font-semibold text-danger">
@@ -73,6 +73,6 @@ const hues = {
 } as const;
 
 export function VisitStatus({ status }: { status: Status }) {
-  const { t } = useLanguage();
+  const { t } = useTranslation();
   return <Badge hue={hues[status]}>{t(`workshop.visitStatus.${status}`)}</Badge>;
 }
