@@ -9,13 +9,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 /** Claims of an access token. Roles and blocks are read with the session at each call. */
 type AccessClaims = { readonly userId: string; readonly sessionId: string };
 
-export type AccessTokens = {
-  issue(claims: AccessClaims): Promise<string>;
-  /** Returns null for a foreign, malformed or expired token. */
-  read(token: string): Promise<AccessClaims | null>;
-  /** Accepts expired tokens too, for sign-out (specification/faults#t9). */
-  readExpired(token: string): Promise<AccessClaims | null>;
-};
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 const issuer = 'atelier';
 const audience = 'atelier-api';
@@ -31,11 +25,7 @@ const REMEMBERED = 2_000;
  * Signed JWTs of a few minutes, with a cache of checked signatures. One algorithm; audience, issuer and type are checked
  * (specification/faults#t11).
  */
-export function createAccessTokens(
-  secrets: Secrets,
-  clock: Clock,
-  lifetime: Limits['sessions']['access'],
-): AccessTokens {
+export function createAccessTokens(secrets: Secrets, clock: Clock, lifetime: Limits['sessions']['access']) {
   const key = createSecretKey(deriveKey(secrets.secret, 'access-token'));
   const keys = verifyingKeys(secrets, 'access-token').map((each) => createSecretKey(each));
   const check = async (token: string): Promise<TokenClaims | null> => {
@@ -71,7 +61,7 @@ export function createAccessTokens(
     return claims;
   };
   return {
-    issue: ({ userId, sessionId }) => {
+    issue: ({ userId, sessionId }: AccessClaims): Promise<string> => {
       const now = clock.now();
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ })
@@ -82,16 +72,21 @@ export function createAccessTokens(
         .setExpirationTime(new Date(now.getTime() + lifetime))
         .sign(key);
     },
-    read: async (token) => {
+    /** Returns null for a foreign, malformed or expired token. */
+    read: async (token: string): Promise<AccessClaims | null> => {
       const claims = await claimsOf(token);
-      if (claims === null || claims.exp <= seconds(clock.now())) return null;
-      return { userId: claims.sub, sessionId: claims.sid };
+      return claims === null || claims.exp <= seconds(clock.now()) ? null : toAccessClaims(claims);
     },
-    readExpired: async (token) => {
+    /** Accepts expired tokens too, for sign-out (specification/faults#t9). */
+    readExpired: async (token: string): Promise<AccessClaims | null> => {
       const claims = await claimsOf(token);
-      return claims === null ? null : { userId: claims.sub, sessionId: claims.sid };
+      return claims === null ? null : toAccessClaims(claims);
     },
   };
+}
+
+function toAccessClaims({ sub: userId, sid: sessionId }: TokenClaims): AccessClaims {
+  return { userId, sessionId };
 }
 
 function seconds(instant: Date): number {

@@ -9,35 +9,19 @@ import {
   type SessionContext,
   type SignedInViewer,
   type ViewerTextQuery,
-  type ViewerWithText,
 } from './identify.ts';
 
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-export type Guards = {
-  readonly signedIn: Guard<SignedInViewer>;
-  /** Customers only. Staff get a 403 (specification/shapes#who-may-call). */
-  readonly customer: Guard<SignedInViewer>;
-  /** Reads a text about the viewer in the session's statement. */
-  readonly signedInWithText: (textQuery: ViewerTextQuery) => Guard<ViewerWithText>;
-  readonly customerWithText: (textQuery: ViewerTextQuery) => Guard<ViewerWithText>;
-  readonly staff: Guard<SignedInViewer>;
-  readonly admin: Guard<SignedInViewer>;
-  readonly officeAndBench: Guard<SignedInViewer>;
-  readonly office: Guard<SignedInViewer>;
-  /** Returns the identified viewer, even of a refused request. Null before identification. */
-  readonly viewerOf: (request: FastifyRequest) => SignedInViewer | null;
-  /** Public, but an invalid token is rejected. */
-  readonly anybody: Guard<SignedInViewer | null>;
-};
+export type Guards = ReturnType<typeof createGuards>;
 
 /**
  * Creates the guards, which remember the viewer of each request. Each call reads session, blocks and roles, so changes apply at once
  * (specification/faults#t13).
  */
-export function createGuards(context: SessionContext): Guards {
+export function createGuards(context: SessionContext) {
   const viewers = new WeakMap<FastifyRequest, SignedInViewer>();
   const remember = (request: FastifyRequest, viewer: SignedInViewer): void => void viewers.set(request, viewer);
   const signedIn = requireSession((token) => identify(context, token), remember);
@@ -47,14 +31,18 @@ export function createGuards(context: SessionContext): Guards {
   };
   return {
     signedIn,
+    /** Customers only. Staff get a 403 (specification/shapes#who-may-call). */
     customer: requireRole(signedIn, ['CUSTOMER']),
-    viewerOf: (request) => viewers.get(request) ?? null,
+    /** Returns the identified viewer, even of a refused request. Null before identification. */
+    viewerOf: (request: FastifyRequest) => viewers.get(request) ?? null,
+    /** Reads a text about the viewer in the session's statement. */
     signedInWithText,
-    customerWithText: (textQuery) => requireRole(signedInWithText(textQuery), ['CUSTOMER']),
+    customerWithText: (textQuery: ViewerTextQuery) => requireRole(signedInWithText(textQuery), ['CUSTOMER']),
     staff: requireRole(signedIn, staffRoles),
     admin: requireRole(signedIn, ['ADMIN']),
     officeAndBench: requireRole(signedIn, officeAndBenchRoles),
     office: requireRole(signedIn, officeRoles),
+    /** Public, but an invalid token is rejected. */
     anybody: Object.assign(
       (request: FastifyRequest) => (request.headers.authorization === undefined ? null : signedIn(request)),
       { session: 'welcome' } as const,

@@ -3,28 +3,17 @@ import { join } from 'node:path';
 import { mails } from '#platform/database/schema.ts';
 import type { Config } from '../config/config.ts';
 import type { JobRegistry } from '../jobs/jobs.ts';
-import { addressRefusedJob, createDelivery, type DeliveryOptions, type SentMail } from './delivery.ts';
-import { createFileMailbox, type FileMailbox } from './file-mailbox.ts';
-import { createOutbox, type Outbox, sendMailJob } from './outbox.ts';
+import { addressRefusedJob, createDelivery, type DeliveryOptions } from './delivery.ts';
+import { createFileMailbox } from './file-mailbox.ts';
+import { createOutbox, sendMailJob } from './outbox.ts';
 import { SendFailure } from './send-failure.ts';
-import { createTemplates, type MailCheckpoint, type Templates } from './layout/template.ts';
-import { createMailServer, type MailServer } from './mail-server.ts';
+import { createTemplates } from './layout/template.ts';
+import { createMailServer } from './mail-server.ts';
 import { isUnencrypted, smtpTransport } from './transport.ts';
 
-export type Mail = {
-  readonly outbox: Outbox;
-  readonly templates: Templates;
-  readonly mailbox: FileMailbox | null;
-  readonly server: MailServer;
-  /** `tell` may run twice for one address. */
-  readonly onAddressRefused: (tell: (address: string) => Promise<void>) => void;
-  /** Sets the path that stops mails like this one. By default no mail has one. */
-  readonly linkUnsubscribe: (pathOf: (mail: SentMail) => string | undefined) => void;
-  /** Sets which mails have the checkpoint of the custody log. By default none has. */
-  readonly linkCheckpoint: (read: (mail: SentMail) => Promise<MailCheckpoint | undefined>) => void;
-  readonly verify: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type Mail = ReturnType<typeof createMail>;
+
+type AddressListener = (address: string) => Promise<void>;
 
 export type MailOptions = Omit<
   DeliveryOptions,
@@ -34,7 +23,7 @@ export type MailOptions = Omit<
   readonly jobs: JobRegistry;
 };
 
-export function createMail({ config, jobs, ...options }: MailOptions): Mail {
+export function createMail({ config, jobs, ...options }: MailOptions) {
   const { SMTP_URL, MAIL_FROM, SHOP_EMAIL: shopEmail, SHOP_TIME_ZONE: timeZone } = config.settings;
   const { clock, limits, site, log } = options;
   const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), clock);
@@ -44,9 +33,9 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
     log.warn({ event: 'mail.plain' }, 'SMTP_URL: mail may leave without TLS; add ?requireTLS=true');
   const templates = createTemplates();
   const server = createMailServer(clock, limits);
-  const listeners: ((address: string) => Promise<void>)[] = [];
-  let pathOf: (mail: SentMail) => string | undefined = () => undefined;
-  let readCheckpoint: (mail: SentMail) => Promise<MailCheckpoint | undefined> = async () => undefined;
+  const listeners: AddressListener[] = [];
+  let pathOf: DeliveryOptions['unsubscribePath'] = () => undefined;
+  let readCheckpoint: DeliveryOptions['checkpoint'] = async () => undefined;
   const deliver = createDelivery({
     ...options,
     shopEmail,
@@ -67,11 +56,14 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
     templates,
     mailbox: smtp === null ? mailbox : null,
     server,
-    onAddressRefused: (listener) => void listeners.push(listener),
-    linkUnsubscribe: (replacement) => {
+    /** `listener` may run twice for one address. */
+    onAddressRefused: (listener: AddressListener) => void listeners.push(listener),
+    /** Sets the path that stops mails like this one. By default no mail has one. */
+    linkUnsubscribe: (replacement: typeof pathOf) => {
       pathOf = replacement;
     },
-    linkCheckpoint: (replacement) => {
+    /** Sets which mails have the checkpoint of the custody log. By default none has. */
+    linkCheckpoint: (replacement: typeof readCheckpoint) => {
       readCheckpoint = replacement;
     },
     verify: async () => {

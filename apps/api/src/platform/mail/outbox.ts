@@ -53,30 +53,7 @@ type MailBound = { readonly to: string; readonly perHour: number; readonly perDa
 
 export type ChangedAddress = { readonly former: string; readonly email: string };
 
-export type Outbox = {
-  /** Writes a mail and its job in the caller's transaction, so requests never block on a mail server (specification/faults#f9). */
-  post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: NewMail<S>): Promise<void>;
-  /** Cancels pending mails of the thread in favour of the mail `by`, if any. Returns their ids. */
-  replace(tx: Transaction, thread: string, by: string | null): Promise<readonly string[]>;
-  /** Retracts a mail if it is pending. The mail it replaced becomes pending again, with this delay. */
-  withdraw(tx: Transaction, id: string, wait: number): Promise<void>;
-  /** Returns true if one of these mails was sent or is being sent. */
-  isSent(tx: Transaction, ids: readonly string[]): Promise<boolean>;
-  /** Returns the thread's sent and pending mails, newest first. */
-  listThread(tx: Transaction, thread: string): Promise<readonly ThreadMail[]>;
-  /** Returns true while fewer mails of the template than these were posted to the address within an hour, and within a day. */
-  isWithin(database: Database, template: { readonly name: string }, bound: MailBound): Promise<boolean>;
-  /** Links mails to a person's former address to the person, so they can be erased later. */
-  linkToPerson(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
-  /** Readdresses pending mails about these people or messages. Mails about the account itself stay with the former address. */
-  readdress(tx: Transaction, subjectIds: readonly string[], addresses: ChangedAddress): Promise<void>;
-  /** Erases mails of a person, sent or not: by subject and by current address. */
-  erase(tx: Transaction, person: { id: string; email: string | null }): Promise<void>;
-  /** Adds the jobs of pending mails that have none. A restored database has no jobs. */
-  requeue(database: Database): Promise<void>;
-  deleteOld(database: Database, before: Date): Promise<void>;
-  eraseBySubject(database: Database, ids: readonly string[]): Promise<void>;
-};
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Addresses a mail to a person, with whom it is erased. */
 export function addressedTo({
@@ -87,11 +64,24 @@ export function addressedTo({
   return { to: email, subjectId: id, lang: mailLang };
 }
 
+type PostedMail = Pick<typeof mails.$inferSelect, 'id' | 'template'>;
+
 const unsent = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
-export function createOutbox(clock: Clock, site: Site, templates: Templates): Outbox {
+export function createOutbox(clock: Clock, site: Site, templates: Templates) {
+  const enqueueAll = async (database: Database, posted: readonly PostedMail[], delay: number): Promise<void> => {
+    for (const { id, template } of posted) {
+      const priority = templates.find(template)?.priority ?? priorities.ordinary;
+      await enqueue(database, sendMailJob, sendJobOrder(id, { delay, priority }));
+    }
+  };
   return {
-    post: async (database, template, { to, lang, data, expiresAt, subjectId, thread, wait = 0, ...mailing }) => {
+    /** Writes a mail and its job in the caller's transaction, so requests never block on a mail server (specification/faults#f9). */
+    post: async <S extends core.$ZodType>(
+      database: Database,
+      template: MailTemplate<S>,
+      { to, lang, data, expiresAt, subjectId, thread, wait = 0, ...mailing }: NewMail<S>,
+    ): Promise<void> => {
       if (!isOneAddress(to)) throw new TypeError('invariant: mail without exactly one address');
       const { id = uuidv7(), replaces } = mailing;
       const values = {
@@ -112,7 +102,8 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
       const order = sendJobOrder(id, { delay: wait, priority: priorities[template.urgency ?? 'ordinary'] });
       await insertWithJob(database, { ...values, ...jobValues(sendMailJob, order) });
     },
-    replace: async (tx, thread, by) => {
+    /** Cancels pending mails of the thread in favour of the mail `by`, if any. Returns their ids. */
+    replace: async (tx: Transaction, thread: string, by: string | null) => {
       const replaced = await tx
         .update(mails)
         .set({ state: 'REPLACED', replacedBy: by })
@@ -120,7 +111,8 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         .returning({ id: mails.id });
       return replaced.map(({ id }) => id);
     },
-    withdraw: async (tx, id, wait) => {
+    /** Retracts a mail if it is pending. The mail it replaced becomes pending again, with this delay. */
+    withdraw: async (tx: Transaction, id: string, wait: number) => {
       const [withdrawn] = await tx
         .delete(mails)
         .where(and(eq(mails.id, id), unsent))
@@ -131,19 +123,19 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         .set({ state: 'PENDING', replacedBy: null })
         .where(and(eq(mails.replacedBy, id), eq(mails.state, 'REPLACED')))
         .returning({ id: mails.id, template: mails.template });
-      for (const mail of restored) {
-        const priority = templates.find(mail.template)?.priority ?? priorities.ordinary;
-        await enqueue(tx, sendMailJob, sendJobOrder(mail.id, { delay: wait, priority }));
-      }
+      await enqueueAll(tx, restored, wait);
     },
-    isSent: async (tx, ids) =>
+    /** Returns true if one of these mails was sent or is being sent. */
+    isSent: async (tx: Transaction, ids: readonly string[]) =>
       (await tx.$count(mails, and(inArray(mails.id, [...ids]), inArray(mails.state, ['PENDING', 'SENT'])))) > 0,
-    listThread: async (tx, thread) =>
-      (await selectThread(tx, { thread })).map(({ createdAt, ...mail }) => ({
+    /** Returns the thread's sent and pending mails, newest first. */
+    listThread: async (tx: Transaction, thread: string) =>
+      (await selectThread(tx, { thread })).map(({ createdAt, ...mail }): ThreadMail => ({
         ...mail,
         createdAt: new Date(createdAt),
       })),
-    isWithin: async (database, { name }, { to, perHour, perDay }) => {
+    /** Returns true while fewer mails of the template than these were posted to the address within an hour, and within a day. */
+    isWithin: async (database: Database, { name }: { readonly name: string }, { to, perHour, perDay }: MailBound) => {
       const postedIn = (time: number): Promise<number> => {
         const since = new Date(clock.now().getTime() - time);
         return database.$count(
@@ -153,13 +145,15 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
       };
       return (await postedIn(hour)) < perHour && (await postedIn(day)) < perDay;
     },
-    linkToPerson: async (tx, { id, formerEmail }) => {
+    /** Links mails to a person's former address to the person, so they can be erased later. */
+    linkToPerson: async (tx: Transaction, { id, formerEmail }: { id: string; formerEmail: string }) => {
       await tx
         .update(mails)
         .set({ subjectId: id })
         .where(and(eq(mails.recipient, formerEmail), isNull(mails.subjectId)));
     },
-    readdress: async (tx, subjectIds, { former, email }) => {
+    /** Readdresses pending mails about these people or messages. Mails about the account itself stay with the former address. */
+    readdress: async (tx: Transaction, subjectIds: readonly string[], { former, email }: ChangedAddress) => {
       // A correction can make a replaced mail pending again.
       const stillUnsent = inArray(mails.state, ['PENDING', 'REPLACED']);
       const ofSubjects = and(inArray(mails.subjectId, [...subjectIds]), notLike(mails.template, 'account.%'));
@@ -168,36 +162,37 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         .set({ recipient: email })
         .where(and(eq(mails.recipient, former), stillUnsent, ofSubjects));
     },
-    erase: async (tx, { id, email }) => {
+    /** Erases mails of a person, sent or not: by subject and by current address. */
+    erase: async (tx: Transaction, { id, email }: { id: string; email: string | null }) => {
       const toAddress = email === null ? undefined : eq(mails.recipient, email);
       await tx.delete(mails).where(or(eq(mails.subjectId, id), toAddress));
       if (email !== null) await liftRefusal(tx, email);
     },
-    requeue: async (database) => {
+    /** Adds the jobs of pending mails that have none. A restored database has no jobs. */
+    requeue: async (database: Database) => {
       const jobless = sql`not exists (select from graphile_worker.jobs j where j.key = 'mail:' || ${mails.id})`;
       const pending = await database
         .select({ id: mails.id, template: mails.template })
         .from(mails)
         .where(and(eq(mails.state, 'PENDING'), jobless));
-      for (const { id, template } of pending) {
-        const priority = templates.find(template)?.priority ?? priorities.ordinary;
-        await enqueue(database, sendMailJob, sendJobOrder(id, { delay: 0, priority }));
-      }
+      await enqueueAll(database, pending, 0);
     },
-    deleteOld: async (database, before) => {
-      const old = database
-        .select({ id: mails.id })
-        .from(mails)
-        .where(and(ne(mails.state, 'PENDING'), lt(mails.createdAt, before)))
-        .orderBy(mails.createdAt)
-        .limit(DELETE_BATCH);
-      const deleteBatch = async () => (await database.delete(mails).where(inArray(mails.id, old))).rowCount;
-      while ((await deleteBatch()) === DELETE_BATCH);
-    },
-    eraseBySubject: async (database, ids) => {
+    deleteOld,
+    eraseBySubject: async (database: Database, ids: readonly string[]) => {
       if (ids.length > 0) await database.delete(mails).where(inArray(mails.subjectId, [...ids]));
     },
   };
+}
+
+async function deleteOld(database: Database, before: Date): Promise<void> {
+  const old = database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(ne(mails.state, 'PENDING'), lt(mails.createdAt, before)))
+    .orderBy(mails.createdAt)
+    .limit(DELETE_BATCH);
+  const deleteBatch = async () => (await database.delete(mails).where(inArray(mails.id, old))).rowCount;
+  while ((await deleteBatch()) === DELETE_BATCH);
 }
 
 /** Ends pending mails with a code or a link, because a restore ends those. */

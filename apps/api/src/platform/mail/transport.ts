@@ -9,13 +9,7 @@ import { messageOf, type OutgoingMail } from './smtp-message.ts';
 
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
-export type SmtpTransport = {
-  /** Throws a {@link SendFailure}. */
-  readonly send: MailTransport;
-  /** Connects and signs in. Throws a {@link SendFailure}. */
-  readonly verify: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type SmtpTransport = ReturnType<typeof smtpTransport>;
 
 type SmtpOptions = { readonly url: string; readonly from: string; readonly site: string };
 
@@ -23,7 +17,7 @@ type SmtpOptions = { readonly url: string; readonly from: string; readonly site:
  * Sends over SMTP with time-outs (specification/faults#f9, #f20) and pooled connections, one per concurrent mail. Options in the URL
  * override these.
  */
-export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['mail']): SmtpTransport {
+export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['mail']) {
   const transporter = createTransport({
     pool: true,
     url,
@@ -65,15 +59,17 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
     }
   };
   return {
+    /** Throws a {@link SendFailure}. */
     send,
-    verify: async () => {
+    /** Connects and signs in. Throws a {@link SendFailure}. */
+    verify: async (): Promise<void> => {
       try {
         await transporter.verify();
       } catch (error) {
         throw asFailure(error, 'none');
       }
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       transporter.close();
       const done = new AbortController();
       await Promise.race([
