@@ -3,12 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   jsonArray,
-  jsonInstant,
+  jsonColumns,
   jsonObject,
   jsonRaw,
   jsonRequired,
   jsonString,
-  jsonText,
   type JsonValue,
 } from '#platform/database/json-sql.ts';
 import { accessories as accessoryRows, agreedPrice, repairLog } from '#schema/index.ts';
@@ -47,11 +46,6 @@ export function visibleState(viewer: DriverOf): SQL {
 const accessory = alias(accessoryRows, 'a');
 const entry = alias(repairLog, 'l');
 
-const ownActions = sql.join(
-  driverActions.map((action) => sql`${action}`),
-  sql`, `,
-);
-
 /** Contract's DriverRepair without `allowedActions`, as text. */
 export function driverRepairJson(viewer: DriverOf): SQL {
   const { id, version, device, issue, additionalInfo, photos, createdAt } = repairFields(sql`${viewer.lang}::text`);
@@ -81,20 +75,18 @@ function amountDue(viewer: DriverOf): SQL {
 
 /** The courier returns the accessories too. */
 const accessories = jsonRequired(sql`(
-  select ${jsonArray(jsonObject({ id: jsonString(accessory.id), name: jsonText(accessory.name) }), sql`a.handed_over_at, a.id`)}
+  select ${jsonArray(jsonObject(jsonColumns(accessory, ['id', 'name'])), sql`a.handed_over_at, a.id`)}
   from accessories a where a.repair_id = r.id and not a.undone and a.name is not null)`);
 
 function driverSteps({ userId }: DriverOf): JsonValue {
   const step = jsonObject({
-    id: jsonString(entry.id),
-    action: jsonString(entry.action),
-    at: jsonInstant(entry.at),
+    ...jsonColumns(entry, ['id', 'action', 'at']),
     captured: jsonRaw(namedCaptured),
   });
   return jsonRequired(sql`(
   select ${jsonArray(step, sql`l.version`)}
   from repair_log l
-  where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`);
+  where l.repair_id = r.id and l.actor_id = ${userId} and l.action in ${driverActions} and not l.corrected)`);
 }
 
 export function driverItemJson({ lang }: DriverOf): SQL {

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import {
   jsonRequired,
   jsonArray,
+  jsonColumns,
   jsonInstant,
   type JsonValue,
   jsonText,
@@ -26,24 +27,21 @@ export const repairRows = sql`repairs r join devices d on d.id = r.device_id joi
 export const repairTables = sql`${repairRows} left join proposals p on p.id = r.proposal_id`;
 
 const r = alias(repairs, 'r');
-const p = alias(proposals, 'p');
 const entry = alias(repairLog, 'l');
-const accessory = alias(accessories, 'l');
 
 /** Returns what customers and staff read of the visit with this alias. */
 export function visitFields(name: string) {
-  const row = alias(visits, name);
-  return {
-    type: jsonString(row.type),
-    status: jsonString(row.status),
-    date: jsonText(row.date),
-    time: jsonText(row.time),
-    address: jsonText(row.address),
-    mode: jsonString(row.mode),
-    confirmedAt: jsonInstant(row.confirmedAt),
-    arrivesAt: jsonInstant(row.arrivesAt),
-    failure: jsonString(row.failure),
-  };
+  return jsonColumns(alias(visits, name), [
+    'type',
+    'status',
+    'date',
+    'time',
+    'address',
+    'mode',
+    'confirmedAt',
+    'arrivesAt',
+    'failure',
+  ]);
 }
 
 const logisticJson = jsonObject({
@@ -72,28 +70,27 @@ const logs = jsonRequired(sql`(
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (
     ${sql.raw(hiddenActions.map((action) => `'${action}'`).join(', '))}))`);
 
-const accessoryJson = jsonObject({
-  id: jsonString(accessory.id),
-  name: jsonText(sql`l.name`),
-  handedOverAt: jsonInstant(accessory.handedOverAt),
-  returnedAt: jsonInstant(accessory.returnedAt),
-  missingReason: jsonString(accessory.missingReason),
-});
+const accessoryJson = jsonObject(
+  jsonColumns(alias(accessories, 'l'), ['id', 'name', 'handedOverAt', 'returnedAt', 'missingReason']),
+);
 
 /** Without those of an erased person, which have no name. */
 const accessoriesJson = jsonRequired(sql`(
   select ${jsonArray(accessoryJson, sql`l.handed_over_at, l.id`)}
   from accessories l where l.repair_id = r.id and not l.undone and l.name is not null)`);
 
-const proposal = jsonIf(sql`p.id is not null`, {
-  id: jsonString(p.id),
-  price: jsonString(p.price),
-  estimatedCost: jsonString(p.estimatedCost),
-  estimatedTime: jsonRaw(p.estimatedTime),
-  warrantyDays: jsonRaw(p.warrantyDays),
-  status: jsonString(p.status),
-  expiresAt: jsonInstant(p.expiresAt),
-});
+const proposal = jsonIf(
+  sql`p.id is not null`,
+  jsonColumns(alias(proposals, 'p'), [
+    'id',
+    'price',
+    'estimatedCost',
+    'estimatedTime',
+    'warrantyDays',
+    'status',
+    'expiresAt',
+  ]),
+);
 
 const diagnosis = jsonIf(sql`r.diagnosis_started_at is not null or r.diagnosis_externalized`, {
   date: jsonInstant(r.diagnosisStartedAt),
@@ -129,29 +126,16 @@ export const wishJson = jsonOptional(sql`case when r.status in ('REQUESTED', 'CO
     }).text
   } from wishes w join stops p on p.id = w.stop_id join slots s on s.id = p.slot_id where w.repair_id = r.id) end`);
 
-const feedback = jsonIf(sql`r.rate is not null`, { rate: jsonRaw(r.rate), comment: jsonText(r.comment) });
+const feedback = jsonIf(sql`r.rate is not null`, jsonColumns(r, ['rate', 'comment']));
 
 /** Fields of the contract's Repair without `allowedActions`, which the domain computes. `lang` is an SQL expression. */
 export function repairFields(lang: SQL) {
   return {
-    id: jsonString(r.id),
-    status: jsonString(r.status),
-    station: jsonRaw(r.station),
-    version: jsonRaw(r.version),
-    custody: jsonString(r.custody),
-    outcome: jsonString(r.outcome),
-    resolution: jsonString(r.resolution),
-    barrier: jsonString(r.barrier),
+    ...jsonColumns(r, ['id', 'status', 'station', 'version', 'custody', 'outcome', 'resolution', 'barrier']),
     device: deviceJson(lang),
-    issue: jsonText(r.issue),
-    additionalInfo: jsonText(r.additionalInfo),
-    address: jsonText(r.address),
+    ...jsonColumns(r, ['issue', 'additionalInfo', 'address']),
     photos: photosJson,
-    notes: jsonText(r.notes),
-    price: jsonString(r.price),
-    expectedAt: jsonText(r.expectedAt),
-    warrantyUntil: jsonText(r.warrantyUntil),
-    previousRepair: jsonString(r.previousRepair),
+    ...jsonColumns(r, ['notes', 'price', 'expectedAt', 'warrantyUntil', 'previousRepair']),
     coverage: jsonIf(sql`r.coverage is not null`, {
       covered: jsonRequired(sql`(r.claim = 'COVERED')::text`),
       reason: jsonString(r.coverage),
@@ -159,10 +143,7 @@ export function repairFields(lang: SQL) {
     isWarrantyClaim: jsonRequired(sql`(r.claim is not null)::text`),
     due: shopDue,
     delay,
-    flag: jsonRaw(r.flag),
-    hasUnread: jsonRaw(r.hasUnread),
-    createdAt: jsonInstant(r.createdAt),
-    updatedAt: jsonInstant(r.updatedAt),
+    ...jsonColumns(r, ['flag', 'hasUnread', 'createdAt', 'updatedAt']),
     logs,
     proposal,
     accessories: accessoriesJson,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import {
   isoInstant,
   jsonArray,
+  jsonColumns,
   jsonIf,
   jsonInstant,
   jsonObject,
@@ -64,10 +65,7 @@ export const namedCaptured = sql`case when l.captured ?| '{accessories,returned}
 const log = jsonRequired(sql`(
   select ${jsonArray(
     jsonObject({
-      id: jsonString(entry.id),
-      action: jsonString(entry.action),
-      at: jsonInstant(entry.at),
-      receivedAt: jsonInstant(entry.receivedAt),
+      ...jsonColumns(entry, ['id', 'action', 'at', 'receivedAt']),
       actor: person(sql`l.actor_id`),
       from: jsonIf(sql`l.from_status is not null`, {
         status: jsonString(entry.fromStatus),

@@ -11,33 +11,17 @@ type JsonSource = SQL | Column;
 
 /** Renders a text with any characters, or a date. */
 export function jsonText(source: JsonSource): JsonValue {
-  return {
-    text: sql`to_json(${source})::text`,
-    quoted: false,
-    nullable: isNullable(source),
-  };
-}
-
-function isNullable(source: JsonSource): boolean {
-  return !(is(source, Column) && source.notNull);
+  return valueOf(source, sql`to_json(${source})::text`, false);
 }
 
 /** Renders a text that needs no escaping, such as an id, an enum value or an amount. */
 export function jsonString(source: JsonSource): JsonValue {
-  return {
-    text: sql`${source}`,
-    quoted: true,
-    nullable: isNullable(source),
-  };
+  return valueOf(source, sql`${source}`, true);
 }
 
 /** Renders a number, a boolean or stored JSON. */
 export function jsonRaw(source: JsonSource): JsonValue {
-  return {
-    text: sql`(${source})::text`,
-    quoted: false,
-    nullable: isNullable(source),
-  };
+  return valueOf(source, sql`(${source})::text`, false);
 }
 
 /** Renders an instant as ISO 8601 with milliseconds, UTC. */
@@ -46,12 +30,29 @@ export function isoInstant(source: JsonSource): SQL {
 }
 
 export function jsonInstant(source: JsonSource): JsonValue {
-  return {
-    text: isoInstant(source),
-    quoted: true,
-    nullable: isNullable(source),
-  };
+  return valueOf(source, isoInstant(source), true);
 }
+
+function valueOf(source: JsonSource, text: SQL, quoted: boolean): JsonValue {
+  return { text, quoted, nullable: !(is(source, Column) && source.notNull) };
+}
+
+/** Renders columns under their names, each by its type. */
+export function jsonColumns<Name extends string>(
+  table: Readonly<Record<Name, Column>>,
+  names: readonly Name[],
+): Readonly<Record<NoInfer<Name>, JsonValue>> {
+  return Object.fromEntries(names.map((name) => [name, jsonColumn(table[name])])) as Record<Name, JsonValue>;
+}
+
+function jsonColumn(column: Column): JsonValue {
+  if (column.dataType === 'date') return jsonInstant(column);
+  if (column.dataType !== 'string') return jsonRaw(column);
+  const isPlain = column.primary || column.enumValues !== undefined || plainTypes.has(column.columnType);
+  return isPlain ? jsonString(column) : jsonText(column);
+}
+
+const plainTypes: ReadonlySet<string> = new Set(['PgUUID', 'PgNumeric']);
 
 export function jsonObject(fields: Readonly<Record<string, JsonValue>>): JsonValue {
   const parts: SQL[] = [];
@@ -64,7 +65,7 @@ export function jsonObject(fields: Readonly<Record<string, JsonValue>>): JsonVal
     else parts.push(quoted ? sql`coalesce('"' || (${text}) || '"', 'null')` : sql`coalesce(${text}, 'null')`);
     separator = `${innerQuote},`;
   }
-  return { text: joined([...parts, constant(`${separator.slice(0, -1)}}`)]), quoted: false, nullable: false };
+  return jsonRequired(joined([...parts, constant(`${separator.slice(0, -1)}}`)]));
 }
 
 /** A function takes at most 100 arguments. */
@@ -79,11 +80,7 @@ function constant(text: string): SQL {
 
 /** Renders the object where the condition is true, else null. */
 export function jsonIf(condition: SQL, fields: Readonly<Record<string, JsonValue>>): JsonValue {
-  return {
-    text: sql`case when ${condition} then ${jsonObject(fields).text} end`,
-    quoted: false,
-    nullable: true,
-  };
+  return jsonOptional(sql`case when ${condition} then ${jsonObject(fields).text} end`);
 }
 
 /** Aggregates the values of many rows in this order. Returns an empty array without rows. */
