@@ -173,17 +173,16 @@ const countAttempt = statement<{ attempts: number }>(
 );
 
 async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelivery): Promise<void> {
+  const { shopEmail, timeZone } = options;
   const shop = options.shop(mail.lang);
-  const unsubscribe = options.unsubscribePath(mail);
-  const custody = await options.checkpoint(mail);
   const email = renderer.render(mail.data, {
     lang: mail.lang,
     publicUrl: options.site.publicUrl(),
     shop,
-    shopEmail: options.shopEmail,
-    timeZone: options.timeZone,
-    ...(unsubscribe === undefined ? {} : { unsubscribe }),
-    ...(custody === undefined ? {} : { custody }),
+    shopEmail,
+    timeZone,
+    unsubscribe: options.unsubscribePath(mail),
+    custody: await options.checkpoint(mail),
     now: options.clock.now(),
   });
   await options.transport({
@@ -191,7 +190,7 @@ async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelive
     to: mail.recipient,
     messageId: mail.messageId,
     senderName: shop.name,
-    replyTo: email.replyTo ?? options.shopEmail,
+    replyTo: email.replyTo ?? shopEmail,
     lang: mail.lang,
   });
 }

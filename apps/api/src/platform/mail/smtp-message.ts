@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import type { Attachment, RenderedEmail } from './layout/template.ts';
+import type { RenderedEmail } from './layout/template.ts';
 
 export type OutgoingMail = Omit<RenderedEmail, 'replyTo'> & {
   readonly to: string;
@@ -19,9 +19,15 @@ export function messageOf({ to, senderName, replyTo, lang, attachments, ...email
     // Address objects, unlike text, are never split at commas.
     from: { name: senderName, address: from },
     to: { name: '', address: to },
-    ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
-    ...(thread === undefined ? {} : { references: thread, inReplyTo: thread }),
-    attachments: attachments?.map(asFile),
+    replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
+    references: thread,
+    inReplyTo: thread,
+    // As bytes, because line ends of text would be rewritten.
+    attachments: attachments?.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(content),
+    })),
     headers: {
       'Content-Language': lang,
       // Suppresses absence replies (RFC 3834, and Exchange's own header).
@@ -30,14 +36,5 @@ export function messageOf({ to, senderName, replyTo, lang, attachments, ...email
         ? {}
         : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
-  };
-}
-
-// As bytes, because line ends of text would be rewritten.
-function asFile({ name, type, content }: Attachment) {
-  return {
-    filename: name,
-    contentType: type,
-    content: Buffer.from(content),
   };
 }

@@ -14,16 +14,16 @@ export function emailLayout(context: LayoutContext, describe: (t: Translate) => 
   const input: EmailLayoutInput = {
     content,
     texts: textsOf(t, context, content),
-    address: button === undefined ? undefined : `${publicUrl}${button.path}`,
+    address: button && `${publicUrl}${button.path}`,
     links: links.map(({ label, path }) => ({ label, address: `${publicUrl}${path}` })),
-    unsubscribe: unsubscribe === undefined ? undefined : `${publicUrl}${unsubscribe}`,
+    unsubscribe: unsubscribe && `${publicUrl}${unsubscribe}`,
   };
   return {
     subject: content.subject,
     text: plainText(t, input),
     html: emailHtml(lang, input),
-    ...(repairId === undefined ? {} : { thread: `<repair-${repairId}@${new URL(publicUrl).hostname}>` }),
-    ...(input.unsubscribe === undefined ? {} : { unsubscribe: input.unsubscribe }),
+    thread: repairId && `<repair-${repairId}@${new URL(publicUrl).hostname}>`,
+    unsubscribe: input.unsubscribe,
   };
 }
 
@@ -34,7 +34,7 @@ function textsOf(t: Translate, { shop, shopEmail }: LayoutContext, content: Emai
     shop: shopName,
     phone,
     preview: Array.from(content.body).slice(0, 200).join(''),
-    topic: repairId === undefined ? undefined : t('mail.layout.repair', { id: repairId }),
+    topic: repairId && t('mail.layout.repair', { id: repairId }),
     greeting: name === undefined ? t('mail.layout.greetingUnnamed') : t('mail.layout.greeting', { name }),
     closing:
       internal === true
@@ -61,14 +61,14 @@ function plainText(t: Translate, { content, texts, address, links, unsubscribe }
     topics.join('\n'),
     texts.greeting,
     content.body,
-    content.code === undefined ? undefined : labelled(t('mail.layout.codeLabel'), content.code),
+    content.code && labelled(t('mail.layout.codeLabel'), content.code),
     content.rows?.map(([label, value]) => (value.includes('\n') ? labelAbove : labelled)(label, value)).join('\n'),
-    content.button === undefined || address === undefined ? undefined : labelAbove(content.button.label, address),
+    content.button && address && labelAbove(content.button.label, address),
     ...links.map((link) => labelAbove(link.label, link.address)),
     ...(content.notes ?? []),
     ...texts.closing,
     texts.footer.join('\n'),
-    unsubscribe === undefined ? undefined : labelAbove(texts.unsubscribe, unsubscribe),
+    unsubscribe && labelAbove(texts.unsubscribe, unsubscribe),
   ];
   return `${blocks.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }

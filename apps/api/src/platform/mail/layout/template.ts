@@ -12,9 +12,9 @@ export type RenderedEmail = {
   /** Written by a person, so absence replies are welcome. */
   readonly byPerson?: true;
   /** Message-ID, never sent itself, that all mails of one repair refer to, so mail clients group them. */
-  readonly thread?: string;
+  readonly thread?: string | undefined;
   /** URL of the one-click unsubscribe POST (RFC 8058). */
-  readonly unsubscribe?: string;
+  readonly unsubscribe?: string | undefined;
   readonly attachments?: readonly Attachment[];
 };
 
@@ -30,9 +30,9 @@ export type EmailContext = {
   /** IANA name of the shop's time zone. */
   readonly timeZone: string;
   /** Path that stops mails of this one's topic. Missing for mails that can't be switched off. */
-  readonly unsubscribe?: string;
+  readonly unsubscribe?: string | undefined;
   /** For mails about a handover, as it is when they are sent. */
-  readonly custody?: MailCheckpoint;
+  readonly custody?: MailCheckpoint | undefined;
   readonly now: Date;
 };
 
