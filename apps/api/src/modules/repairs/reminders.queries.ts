@@ -3,14 +3,14 @@ import {
   actions,
   casesOf,
   defaultSettings,
-  type Action,
   type ReminderKind,
+  type TransitionCase,
   type Uncollected,
   uncollectedDays,
 } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { reminders, visits } from '#schema/index.ts';
@@ -36,12 +36,14 @@ const LAST = 2;
 /** Stored instead of reminders that will never be sent. */
 const SKIPPED = LAST + 1;
 
-const turnStartActions: Readonly<Record<ReminderKind, readonly Action[]>> = {
-  PROPOSAL: actions.filter((action) =>
-    casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'SEND'),
-  ),
-  FEEDBACK: actions.filter((action) => casesOf(action).some(({ to }) => to === 'RETURNED')),
+const turnStartActions: Readonly<Record<ReminderKind, SQL>> = {
+  PROPOSAL: actionsWith(({ proposal }) => proposal === 'DRAFT' || proposal === 'SEND'),
+  FEEDBACK: actionsWith(({ to }) => to === 'RETURNED'),
 };
+
+function actionsWith(isStart: (transitionCase: TransitionCase) => boolean): SQL {
+  return sql`${sql.param(actions.filter((action) => casesOf(action).some(isStart)))}::text[]`;
+}
 
 /** Returns customers' turns since an instant that can still be reminded, optionally of one repair. */
 export async function selectReminderTurns(database: Database, since: Date, id?: string): Promise<ReminderTurn[]> {
@@ -53,7 +55,7 @@ export async function selectReminderTurns(database: Database, since: Date, id?: 
     join lateral (
       select l.id, l.at from repair_log l
       where l.repair_id = r.id and not l.corrected
-        and l.action = any(case k.kind when 'FEEDBACK' then ${actionArray(turnStartActions.FEEDBACK)} else ${actionArray(turnStartActions.PROPOSAL)} end)
+        and l.action = any(case k.kind when 'FEEDBACK' then ${turnStartActions.FEEDBACK} else ${turnStartActions.PROPOSAL} end)
       order by l.version desc limit 1) t on true
     left join lateral (
       select max(m.sequence) as sequence from reminders m
@@ -69,19 +71,12 @@ export async function selectReminderTurns(database: Database, since: Date, id?: 
   }));
 }
 
-function actionArray(list: readonly Action[]): SQL {
-  return sql`array[${sql.join(
-    list.map((action) => sql`${action}`),
-    sql`, `,
-  )}]::text[]`;
-}
-
 /** JSON of the count and time of the current proposal's reminders, or null. `r` is the repair, `p` the proposal. */
 export const remindersJson: SQL = sql`(
   select jsonb_build_object('count', m.sequence, 'lastAt', ${isoInstant(sql`m.at`)}) from reminders m
   where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and m.sequence <= ${LAST} and not exists (
     select from repair_log l where l.repair_id = r.id and not l.corrected and l.at > m.at
-      and l.action = any(${actionArray(turnStartActions.PROPOSAL)}))
+      and l.action = any(${turnStartActions.PROPOSAL}))
   order by m.at desc limit 1)`;
 
 /** Device in the shop whose customer doesn't answer, with the log entry of the first attempt. */
@@ -138,13 +133,15 @@ export async function selectUncollected(database: Database, id?: string): Promis
 }
 
 /** Returns the devices that the shop keeps after the last notice, oldest first. */
-export async function selectAfterLastNotice(database: Database): Promise<DeviceAfterNotices[]> {
-  const { rows } = await database.execute<DeviceAfterNotices>(sql`
+export function selectAfterLastNotice(database: Database): Promise<DeviceAfterNotices[]> {
+  return selectRows(
+    database,
+    sql`
     select r.id as "repairId", d.name as device, ${fullNameSql(users)} as customer, ${isoInstant(sql`s.received_at`)} as since
     from repairs r join devices d on d.id = r.device_id join users on users.id = r.customer_id join lateral ${firstSilence} s on true
     where r.turn_owner is not null and r.custody = 'CENTER' and json_array_length(${noticesSince}) = ${uncollectedDays.length}
-    order by s.received_at, r.id limit 100`);
-  return rows;
+    order by s.received_at, r.id limit 100`,
+  );
 }
 
 /** Marks all current turns and visits as reminded of, because nobody is reminded of demonstration data. */

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
@@ -18,4 +19,9 @@ type Queryable = { query(config: QueryConfig, values: unknown[]): Promise<QueryR
 /** With a pool for `transactions`, single statements never wait for those (decisions/0121). */
 export function createDatabase(pool: Pool, transactions = pool, onLostCommit = (): void => undefined): Database {
   return Object.assign(drizzle(pool), { $transactions: transactions, $onLostCommit: onLostCommit });
+}
+
+/** Returns the rows of a statement under its own column names, with instants and days as text. */
+export async function selectRows<Row extends Record<string, unknown>>(database: Database, text: SQL): Promise<Row[]> {
+  return (await database.execute(text)).rows as Row[];
 }

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { limits } from '../config/limits.ts';
 import { packageFolder } from '../config/package-folder.ts';
 import { OperatorProblem } from '../process/start-problem.ts';
-import type { Database } from './database.ts';
+import { type Database, selectRows } from './database.ts';
 
 export const migrationsFolder = join(packageFolder, 'migrations');
 
@@ -88,8 +88,8 @@ async function assertMigratable(database: Database, folder: string): Promise<voi
 }
 
 async function hasTable(database: Database, table: string): Promise<boolean> {
-  const { rows } = await database.execute<{ found: boolean }>(sql`select to_regclass(${table}) is not null as found`);
-  return rows[0]?.found === true;
+  const [row] = await selectRows<{ found: boolean }>(database, sql`select to_regclass(${table}) is not null as found`);
+  return row?.found === true;
 }
 
 /** Compares the database with this release. `empty`: no migration ran yet. */
@@ -103,10 +103,11 @@ export async function readSchemaState(database: Database): Promise<'current' | '
 /** Returns the time in the journal of the newest migration in the database, or 0. */
 export async function newestMigration(database: Database): Promise<number> {
   if (!(await hasTable(database, 'drizzle.__drizzle_migrations'))) return 0;
-  const { rows } = await database.execute<{ newest: string | null }>(
+  const [row] = await selectRows<{ newest: string | null }>(
+    database,
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
-  return Number(rows[0]?.newest ?? 0);
+  return Number(row?.newest ?? 0);
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Task, TaskList } from 'graphile-worker';
 import { core } from 'zod/mini';
 import { day } from '../config/limits.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, selectRows } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
 /** Lanes with workers of their own, so a slow mail server delays no other job. */
@@ -86,12 +86,14 @@ type TroubledJob = {
 };
 
 /** Returns jobs that failed at least once, without those that wait or run for the first time. Failed ones aren't tried again. */
-export async function listTroubledJobs(database: Database): Promise<TroubledJob[]> {
-  const { rows } = await database.execute<TroubledJob>(sql`
+export function listTroubledJobs(database: Database): Promise<TroubledJob[]> {
+  return selectRows(
+    database,
+    sql`
     select id::text, task_identifier as task, attempts::int, attempts >= max_attempts as "isFailed",
       to_char(run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "runAt", split_part(last_error, E'\\n', 1) as error
-    from graphile_worker.jobs where last_error is not null order by id desc limit 100`);
-  return rows;
+    from graphile_worker.jobs where last_error is not null order by id desc limit 100`,
+  );
 }
 
 /** Makes failed jobs due again, one or all, with all their attempts. Returns their number. */

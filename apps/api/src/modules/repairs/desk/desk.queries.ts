@@ -1,7 +1,7 @@
 import type { DeskItem, DriverDeskItem } from '@atelier/contract';
 import { type Action, actions, givesBackOwnVisit, type Role, transitionOf } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { preparedQuery } from '#platform/database/statement.ts';
 import { isRefundOwed } from '#schema/repair/repairs.ts';
@@ -128,7 +128,10 @@ export async function rolesWithOpenSockets(database: Database, candidates: reado
 }
 
 export async function findCaller(database: Database, userId: string, repairId: string): Promise<string | null> {
-  const { rows } = await database.execute<{ name: string }>(sql`
-    select u.first_name as name from users u where u.id = ${userId} and exists (select from repairs r where r.id = ${repairId})`);
-  return rows[0]?.name ?? null;
+  const [row] = await selectRows<{ name: string }>(
+    database,
+    sql`
+    select u.first_name as name from users u where u.id = ${userId} and exists (select from repairs r where r.id = ${repairId})`,
+  );
+  return row?.name ?? null;
 }

@@ -1,6 +1,6 @@
 import { instantAt, isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { visits } from '#schema/index.ts';
@@ -26,14 +26,16 @@ export async function sendVisitReminders(context: RemindersContext): Promise<voi
 
 type UnconfirmedVisit = { readonly repairId: string; readonly date: string };
 
-async function selectUnconfirmed(database: Database, today: string): Promise<readonly UnconfirmedVisit[]> {
-  const { rows } = await database.execute<UnconfirmedVisit>(sql`
+function selectUnconfirmed(database: Database, today: string): Promise<readonly UnconfirmedVisit[]> {
+  return selectRows(
+    database,
+    sql`
     select v.repair_id as "repairId", v.date::text as date from visits v join repairs r on r.id = v.repair_id
     where r.turn_owner is not null and not v.undone and v.date >= ${today} and v.mode = 'HOME' and v.confirmed_at is null
       and (v.status in ('PLANNED', 'ASSIGNED') or (v.type = 'RETURN' and v.status = 'COLLECTED'))
       and v.date || ' ' || v.time <> all(v.reminded_for)
-    order by v.date, v.id`);
-  return rows;
+    order by v.date, v.id`,
+  );
 }
 
 function isTimeToRemind({ settings, timeZone }: RemindersContext, date: string, now: Date): boolean {

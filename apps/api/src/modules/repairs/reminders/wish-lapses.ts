@@ -1,6 +1,6 @@
 import { cutOffOf, hoursOf, isQuietTime, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRepairNotice } from '#workflow/effects/repair-notice.ts';
@@ -55,18 +55,20 @@ function lapse(context: RemindersContext, repairId: string): Promise<void> {
 }
 
 /** Selects wishes that lapsed, and whose customer hasn't got a notification or another wish since. */
-async function selectUnannounced(
+function selectUnannounced(
   { clock }: RemindersContext,
   database: Database,
   isAsked = sql`true`,
 ): Promise<readonly Pick<OpenWish, 'repairId'>[]> {
   const lapsedAfter = new Date(clock.now().getTime() - MAX_REMINDER_DELAY).toISOString();
-  const { rows } = await database.execute<Pick<OpenWish, 'repairId'>>(sql`
+  return selectRows(
+    database,
+    sql`
     select w.repair_id as "repairId" from wishes w join repairs r on r.id = w.repair_id and r.status in ('REQUESTED', 'CONFIRMED')
     where w.lapsed_at > ${lapsedAfter}::timestamptz and ${isAsked} and not exists (select from notifications n
       where n.user_id = r.customer_id and n.repair_id = r.id and n.action = 'Wish.lapsed' and n.created_at >= w.created_at)
-    order by w.lapsed_at, w.repair_id`);
-  return rows;
+    order by w.lapsed_at, w.repair_id`,
+  );
 }
 
 function announce(context: RemindersContext, repairId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { parseRepairIdBeginning } from '@atelier/domain';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
 import { repairTables } from '../repair-json.ts';
@@ -33,15 +33,17 @@ export async function isVisibleToDriver(database: Database, reader: DriverReader
 
 export type DriverPage = { readonly conditions: readonly SQL[]; readonly limit: number };
 
-export async function selectDriverRepairs(database: Database, reader: DriverReader, { conditions, limit }: DriverPage) {
+export function selectDriverRepairs(database: Database, reader: DriverReader, { conditions, limit }: DriverPage) {
   const { viewer } = reader;
-  const { rows } = await database.execute<{ body: DriverRepairItem; value: string }>(sql`
+  return selectRows<{ body: DriverRepairItem; value: string }>(
+    database,
+    sql`
     select ${driverItemJson(viewer)} as body, ${windowStart} as value
     from repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id
       join users c on c.id = r.customer_id ${ownVisit(viewer)} ${visibleState(viewer)}
     where ${sql.join([sql`r.id = any(array${repairsSeenByDriver(reader)})`, ...conditions], sql` and `)}
-    order by ${windowStart}, r.id limit ${limit}`);
-  return rows;
+    order by ${windowStart}, r.id limit ${limit}`,
+  );
 }
 
 /* Filters of a driver's list. They use only fields drivers see, so none reveals later states (specification/life#who-sees-it). */

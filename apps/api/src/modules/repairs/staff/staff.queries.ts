@@ -1,6 +1,6 @@
 import type { StaffRepair, StaffRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { statement } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
@@ -34,14 +34,16 @@ export async function isRepair(database: Database, id: string): Promise<boolean>
 }
 
 /** Returns the full rows of a page in order, with their sort values. Other tables are read for these rows only. */
-export async function selectStaffRepairs(
+export function selectStaffRepairs(
   database: Database,
   viewer: StaffViewer,
   { sort, page }: { readonly sort: ListPageQuery['sort']; readonly page: SQL },
 ) {
-  const { rows } = await database.execute<{ body: StaffRepairItem; value: string | null }>(sql`
+  return selectRows<{ body: StaffRepairItem; value: string | null }>(
+    database,
+    sql`
     with page as (${page})
     select ${staffItemJson(sql`${viewer.lang}::text`)} as body, ${isoInstant(sql`nullif(page.value, 'infinity')`)} as value
-    from ${repairsWithVisit} join page on page.id = r.id order by ${orderBy(sort, sql`page.value`, sql`page.id`)}`);
-  return rows;
+    from ${repairsWithVisit} join page on page.id = r.id order by ${orderBy(sort, sql`page.value`, sql`page.id`)}`,
+  );
 }

@@ -8,6 +8,7 @@ import {
   type RepairFacts,
 } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
+import { selectRows } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { factsOf } from '#workflow/repair/repair-facts.ts';
 import { newestVisit } from '#workflow/repair/repair-record.ts';
@@ -69,13 +70,15 @@ type History = {
 
 async function readHistory(tx: Transaction, { repair }: RepairRecord, { action, actor }: Command): Promise<History> {
   const isTheirs = sql`(l.captured ->> 'assigneeId') = ${actor.id}`;
-  const { rows } = await tx.execute<History>(sql`
+  const [history] = await selectRows<History>(
+    tx,
+    sql`
     select max(l.version) filter (where l.action = any(${assigning}::text[]) and ${isTheirs}) as given,
       max(l.version) filter (where l.action = ${action} and not l.corrected and (l.actor_id = ${actor.id} or ${isTheirs})) as recorded,
       (select max(h.at) from handovers h where h.repair_id = ${repair.id} and h.voided_by is null) as "lastHandoverAt",
       exists (select from repairs o where o.device_id = ${repair.deviceId} and o.id <> ${repair.id} and o.turn_owner is not null and o.status <> 'RETURNED') as "hasOtherRepair"
-    from repair_log l where l.repair_id = ${repair.id}`);
-  const [history] = rows;
+    from repair_log l where l.repair_id = ${repair.id}`,
+  );
   if (history === undefined) throw new TypeError('invariant: repair without a log');
   return history;
 }

@@ -1,9 +1,8 @@
 import type { DriverRepair, LateHandover, SilentPhone } from '@atelier/contract';
-import type { Action } from '@atelier/domain';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import { driverPhones, lateHandovers, repairs } from '#schema/index.ts';
@@ -20,13 +19,15 @@ const MAX_STOPS = 100;
 type RouteStop = Omit<DriverRepair, 'allowedActions'>;
 
 /** Returns the driver's open visits and loaded devices, by day and window. */
-export async function selectRoute(database: Database, viewer: StaffViewer) {
-  const { rows } = await database.execute<{ body: RouteStop; facts: StoredFacts }>(sql`
+export function selectRoute(database: Database, viewer: StaffViewer) {
+  return selectRows<{ body: RouteStop; facts: StoredFacts }>(
+    database,
+    sql`
     select (${driverRepairJson(viewer)})::json as body, ${factsJson} as facts
     from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${visibleState(viewer)}
     where ${isOwnTurn(viewer)} and own.mode = 'HOME'
-    order by own.date, own.time, own.position, r.id limit ${MAX_STOPS}`);
-  return rows;
+    order by own.date, own.time, own.position, r.id limit ${MAX_STOPS}`,
+  );
 }
 
 export async function savePhone(database: Database, phone: typeof driverPhones.$inferInsert): Promise<void> {
@@ -51,11 +52,14 @@ export async function newestOwnEntry(
   database: Database,
   { repairId, driverId, action }: Pick<Handover, 'repairId' | 'driverId' | 'action'>,
 ): Promise<string | null> {
-  const { rows } = await database.execute<{ id: string }>(sql`
+  const [row] = await selectRows<{ id: string }>(
+    database,
+    sql`
     select id from repair_log where repair_id = ${repairId} and action = ${action} and not corrected
       and (actor_id = ${driverId} or captured ->> 'assigneeId' = ${driverId})
-    order by version desc limit 1`);
-  return rows[0]?.id ?? null;
+    order by version desc limit 1`,
+  );
+  return row?.id ?? null;
 }
 
 /** The driver didn't know the newest entry before their own. */
@@ -74,16 +78,18 @@ export async function insertLateHandover(
 const driver = alias(users, 'd');
 
 /** Returns questions without an answer, newest first. */
-export async function selectLateHandovers(database: Database): Promise<LateHandover[]> {
-  const { rows } = await database.execute<LateHandover & { action: Action }>(sql`
+export function selectLateHandovers(database: Database): Promise<LateHandover[]> {
+  return selectRows(
+    database,
+    sql`
     select h.id, h.repair_id as "repairId", ${personJson(sql`h.driver_id`)} as driver, h.action,
       ${isoInstant(sql`h.happened_at`)} as "happenedAt", ${isoInstant(sql`h.received_at`)} as "receivedAt",
       h.entry_id is not null as "isRecorded",
       json_build_object('action', l.action, 'at', ${isoInstant(sql`l.at`)}, 'by', ${fullNameSql(driver)}) as entered
     from late_handovers h join repair_log l on l.repair_id = h.repair_id and l.version = h.entered_version
       left join users d on d.id = l.actor_id and d.id <> (select customer_id from repairs where id = h.repair_id)
-    where h.settled_at is null order by h.received_at desc, h.id limit 50`);
-  return rows;
+    where h.settled_at is null order by h.received_at desc, h.id limit 50`,
+  );
 }
 
 type Settled = { readonly id: string; readonly settledBy: string; readonly settledAt: Date };
@@ -128,11 +134,13 @@ type SilentSince = { readonly silentSince: Date; readonly day: string; readonly 
  * Returns phones that were heard last before a time and may hold updates: those that they reported, or today's visits of the driver whose
  * window has begun.
  */
-export async function selectSilentPhones(
+export function selectSilentPhones(
   database: Database,
   { silentSince, day, time }: SilentSince,
 ): Promise<Omit<SilentPhone, 'isOverdue'>[]> {
-  const { rows } = await database.execute<Omit<SilentPhone, 'isOverdue'>>(sql`
+  return selectRows(
+    database,
+    sql`
     select ${personJson(sql`p.driver_id`)} as driver, ${isoInstant(sql`p.heard_at`)} as "heardAt", greatest(p.waiting, begun.count) as waiting
     from driver_phones p cross join lateral (
       select count(*)::int as count from repairs r join visits v on v.repair_id = r.id
@@ -142,6 +150,6 @@ export async function selectSilentPhones(
     ) begun
     where p.heard_at < ${silentSince.toISOString()}::timestamptz and greatest(p.waiting, begun.count) > 0
       and not exists (select from driver_phones n where n.driver_id = p.driver_id and n.heard_at > p.heard_at and p.waiting = 0)
-    order by p.heard_at, p.phone`);
-  return rows;
+    order by p.heard_at, p.phone`,
+  );
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { matchesWord, isSimilarTo, type WordPatterns, SIMILAR_TEXTS } from '#platform/database/correct-spelling.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 
@@ -109,11 +109,12 @@ async function withinLimit(
   lookups: readonly HitLookup[],
   limit: number,
 ): Promise<readonly HitLookup[]> {
-  const { rows } = await database.execute<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+  const [row] = await selectRows<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+    database,
     sql`explain (format json) ${hitColumns(lookups, limit)}`,
   );
   // Each column has its own subplan, in column order.
-  const plans = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
+  const plans = row?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
   return lookups.filter(({ place }, index) => estimatedRows(plans[index], tables[place]) <= ESTIMATE_TOLERANCE * limit);
 }
 
