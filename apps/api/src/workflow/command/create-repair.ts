@@ -228,7 +228,7 @@ export function firstEntryOf(
   action: 'Repair.created' | 'Repair.imported',
   captured: Captured,
 ): LogEntryRow {
-  return {
+  return newRow(repairLog, {
     id: uuidv7(),
     repairId: repair.id,
     version: repair.version,
@@ -237,15 +237,9 @@ export function firstEntryOf(
     byCustomer: repair.createdBy === repair.customerId,
     at: repair.createdAt,
     receivedAt: repair.createdAt,
-    fromStatus: null,
-    fromCustody: null,
-    fromOutcome: null,
     toStatus: repair.status,
     toCustody: repair.custody,
     toOutcome: repair.outcome,
     captured,
-    undo: null,
-    corrected: false,
-    chainId: null,
-  };
+  });
 }

@@ -82,23 +82,22 @@ function publishImported(context: WorkflowContext, tx: Transaction, rows: readon
 
 function rowsOf(imported: RepairToImport, moment: Moment): ImportedRows {
   const { customerId, status } = imported;
-  const { actor, at, rules } = moment;
+  const { actor, at } = moment;
   const captured = { ...imported.captured, estimatedTime: workingDaysUntil(imported.captured.expectedAt, moment) };
-  const proposalId = uuidv7();
-  const decision = decideImport({ customerId, status, actor, at, captured, proposalId });
+  const decision = decideImport({ customerId, status, actor, at, captured, proposalId: uuidv7() });
   if (!decision.allowed) throw new TypeError(`invariant: import refused: ${decision.reason}`);
   const repair = repairRow(imported, decision, moment);
   return {
     repair,
     entry: firstEntryOf(repair, 'Repair.imported', decision.captured),
-    proposal: proposalRow(repair, decision, { actor, at, rules }),
+    proposal: proposalRow(repair, decision, moment),
   };
 }
 
 const MAX_WORKING_DAYS = 90;
 
 /** Returns the working days until a promised day, at least one. */
-function workingDaysUntil(day: string | undefined, { at, rules }: Pick<Moment, 'at' | 'rules'>): number {
+function workingDaysUntil(day: string | undefined, { at, rules }: Moment): number {
   const { day: today } = shopTime(at, rules.timeZone);
   let days = 1;
   while (day !== undefined && days < MAX_WORKING_DAYS && addWorkingDays(today, days, rules.closures) < day) days += 1;
@@ -150,24 +149,22 @@ function repairRow(
 function proposalRow(
   repair: RepairRow,
   { facts: { proposal }, change }: Decided,
-  { actor, at }: Pick<Moment, 'actor' | 'at' | 'rules'>,
+  { actor, at }: Moment,
 ): ProposalRow | null {
   if (proposal === null || change.proposal?.kind !== 'create') return null;
-  return {
+  return newRow(proposals, {
     id: proposal.id,
     repairId: repair.id,
     version: 1,
     ...change.proposal.terms,
-    deposit: null,
     status: proposal.status,
     createdBy: actor.id,
     createdAt: at,
     sentAt: at,
     expiresAt: at,
-    answeredBy: null,
     answeredAt: at,
     answeredHow: 'IMPORT',
-  };
+  });
 }
 
 /** Writes the rows in one statement. Raises the customers' versions last, as transitions do. */

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { recordJson, recordsJson, rowsInto } from '#platform/database/row-json.ts';
+import { newRow, recordJson, recordsJson, rowsInto } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
@@ -235,11 +235,10 @@ function proposalValues(after: RepairRecord, writes: readonly RowWrite<ProposalR
 }
 
 export function optionOf({ id: proposalId, price, estimatedTime, warrantyDays }: ProposalRow): ProposalOptionRow {
-  const offered = { position: 1, kind: 'OTHER', label: null, price, estimatedTime, warrantyDays } as const;
-  return { id: uuidv7(), proposalId, ...offered, recommended: true, chosen: false };
+  const offered = { position: 1, kind: 'OTHER', price, estimatedTime, warrantyDays } as const;
+  return newRow(proposalOptions, { id: uuidv7(), proposalId, ...offered, recommended: true });
 }
 
 export function lineOf({ id: optionId, price: unitPrice }: ProposalOptionRow): ProposalLineRow {
-  const line = { position: 1, kind: 'REPAIR', words: null, quality: null, quantity: 1, taxRate: null } as const;
-  return { id: uuidv7(), optionId, ...line, unitPrice };
+  return newRow(proposalLines, { id: uuidv7(), optionId, position: 1, kind: 'REPAIR', quantity: 1, unitPrice });
 }

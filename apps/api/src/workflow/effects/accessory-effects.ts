@@ -1,5 +1,7 @@
 import { accessoryNames, isWithUs, transitionOf, type Captured } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
+import { newRow } from '#platform/database/row-json.ts';
+import { accessories } from '#schema/index.ts';
 import type { Authorized } from '../command/phases.ts';
 import type { RowWrite } from '../command/undo.ts';
 import type { AccessoryRow, LogEntryRow } from '../repair/repair-rows.ts';
@@ -14,15 +16,9 @@ export function accessoryWrites(transition: Authorized): RowWrite<AccessoryRow>[
 function handedOverRows({ record, command, captured }: Authorized): AccessoryRow[] {
   const { accessories: typed = '' }: Captured = captured;
   const names = typeof typed === 'string' ? accessoryNames(typed) : [];
-  return names.map((name) => ({
-    id: uuidv7(),
-    repairId: record.repair.id,
-    name,
-    handedOverAt: command.at,
-    returnedAt: null,
-    missingReason: null,
-    undone: false,
-  }));
+  return names.map((name) =>
+    newRow(accessories, { id: uuidv7(), repairId: record.repair.id, name, handedOverAt: command.at }),
+  );
 }
 
 /** A delivery that doesn't name accessories brings all of them back. Ids that aren't with us, of an outdated page, are ignored. */

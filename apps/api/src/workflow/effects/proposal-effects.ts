@@ -1,5 +1,7 @@
 import { DAY_MS, SYSTEM_ACTOR, type NewProposalTerms } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
+import { newRow } from '#platform/database/row-json.ts';
+import { proposals } from '#schema/index.ts';
 import { currentProposal } from '../repair/repair-record.ts';
 import type { ProposalRow } from '../repair/repair-rows.ts';
 import type { Authorized } from '../command/phases.ts';
@@ -62,19 +64,15 @@ function offerWrites(transition: Authorized, { supersedes, terms }: NewProposal)
 
 function proposalRow(transition: Authorized, terms: NewProposalTerms): ProposalRow {
   const { actor, at } = transition.command;
-  return {
+  return newRow(proposals, {
     id: uuidv7(),
     repairId: transition.record.repair.id,
     version: Math.max(0, ...transition.record.proposals.map(({ version }) => version)) + 1,
     ...terms,
-    deposit: null,
     status: 'PENDING',
     createdBy: actor.id,
     createdAt: transition.receivedAt,
     sentAt: at,
     expiresAt: expiry(transition),
-    answeredBy: null,
-    answeredAt: null,
-    answeredHow: null,
-  };
+  });
 }

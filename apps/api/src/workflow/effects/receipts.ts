@@ -1,5 +1,7 @@
 import { isDriverRole, type Captured } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
+import { newRow } from '#platform/database/row-json.ts';
+import { handovers } from '#schema/index.ts';
 import { newestVisit } from '../repair/repair-record.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
 
@@ -28,7 +30,7 @@ export function receiptOf({ entry, seq, prevHash, before, after }: HandoverInput
   if (from === null || from === to) return null;
   const { condition, accessories, returned }: Captured = entry.captured;
   const changedHands = accessories ?? returned ?? [];
-  return {
+  return newRow(handovers, {
     id: uuidv7(),
     repairId,
     seq,
@@ -42,25 +44,12 @@ export function receiptOf({ entry, seq, prevHash, before, after }: HandoverInput
     partnerId: after.partnerId ?? before.partnerId,
     accessories: typeof changedHands === 'string' ? [] : changedHands,
     condition: condition ?? null,
-    conditionSalt: null,
-    conditionHash: null,
     photos: {},
-    ...noProof,
+    method: 'NONE',
+    withoutReason: 'NOT_ASKED',
     prevHash,
-    hash: null,
-    keyId: null,
-  };
+  });
 }
-
-const noProof = {
-  method: 'NONE',
-  signer: null,
-  signature: null,
-  withoutReason: 'NOT_ASKED',
-  acknowledgedBy: null,
-  acknowledgedAt: null,
-  voidedBy: null,
-} as const;
 
 export function custodiansOf(record: Pick<RepairRecord, 'repair' | 'visits'>): Custodians {
   const { customerId, partnerId } = record.repair;

@@ -1,4 +1,4 @@
-import { type AgreedDates, factsAfter, type Turn, turnAfter } from '@atelier/domain';
+import { factsAfter, type Turn, turnAfter } from '@atelier/domain';
 import type { Authorized } from '../command/phases.ts';
 import { factsOf } from '../repair/repair-facts.ts';
 import { currentProposal, newestVisit } from '../repair/repair-record.ts';
@@ -20,6 +20,7 @@ export function turnAfterTransition(
   const { record, change } = transition;
   const facts = factsOf(record);
   const command = { ...transition.command, captured: transition.captured };
+  const { expectedAt, partnerDue, callAt } = { ...record.repair, ...columns };
   const [newProposalId = ''] = proposals.flatMap((write) => (write.kind === 'insert' ? [write.row.id] : []));
   const turn = turnAfter(
     {
@@ -27,7 +28,9 @@ export function turnAfterTransition(
       after: factsAfter(facts, { command, change, newProposalId }),
       at: transition.command.at,
       agreed: {
-        ...agreedOf({ ...record.repair, ...columns }),
+        expectedAt,
+        partnerDue,
+        callAt,
         isAnnounced: columns.expectedAt !== undefined,
         appointment: newestVisit({ visits: rowsAfter(record.visits, visits) }),
         priceSentAt: currentProposal({ proposals: rowsAfter(record.proposals, proposals) })?.sentAt ?? null,
@@ -40,12 +43,4 @@ export function turnAfterTransition(
 
 function turnOf({ turnOwner: owner, turnSince: since, turnDue: due, dueReason }: RepairRow): Turn {
   return { owner, since, due, dueReason };
-}
-
-function agreedOf({
-  expectedAt,
-  partnerDue,
-  callAt,
-}: RepairRow): Pick<AgreedDates, 'expectedAt' | 'partnerDue' | 'callAt'> {
-  return { expectedAt, partnerDue, callAt };
 }

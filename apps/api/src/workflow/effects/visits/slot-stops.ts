@@ -1,7 +1,7 @@
 import { chooseSlot, hoursOf } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { rowFromJson, rowJson } from '#platform/database/row-json.ts';
+import { newRow, rowFromJson, rowJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { stops } from '#schema/index.ts';
@@ -53,14 +53,11 @@ async function takePlace(
   );
   if (typeof slot === 'string') return slot;
   const overbooking = slot.taken < slot.capacity ? null : reason;
-  const written = {
-    id: uuidv7(),
-    slotId: slot.id,
-    address: place.address,
-    overbooking,
-    createdAt: receivedAt,
-    mergedInto: null,
-  };
+  return newStop({ slotId: slot.id, address: place.address, overbooking, createdAt: receivedAt });
+}
+
+export function newStop(stop: Omit<typeof stops.$inferInsert, 'id'>): TakenStop {
+  const written = newRow(stops, { id: uuidv7(), ...stop });
   return { id: written.id, written };
 }
 

@@ -1,4 +1,6 @@
 import { uuidv7 } from 'uuidv7';
+import { newRow } from '#platform/database/row-json.ts';
+import { visits } from '#schema/index.ts';
 import { newestVisit } from '#workflow/repair/repair-record.ts';
 import type { VisitRow } from '#workflow/repair/repair-rows.ts';
 import type { Authorized } from '#workflow/command/phases.ts';
@@ -62,7 +64,7 @@ function newVisitRows({ record, change, receivedAt, mode, stop }: Authorized, ap
   const { type, status, assigneeId } = change.visit.visit;
   const dates = { createdAt: receivedAt, updatedAt: receivedAt };
   return [
-    {
+    newRow(visits, {
       id: uuidv7(),
       repairId: record.repair.id,
       type,
@@ -73,25 +75,11 @@ function newVisitRows({ record, change, receivedAt, mode, stop }: Authorized, ap
       address,
       mode,
       stopId: stop?.id ?? null,
-      ...initialColumns,
+      remindedFor: [],
       ...dates,
-    },
+    }),
   ];
 }
-
-const initialColumns = {
-  undone: false,
-  slotId: null,
-  zoneId: null,
-  position: null,
-  confirmedAt: null,
-  confirmedBy: null,
-  remindedFor: [],
-  underWayAt: null,
-  arrivesAt: null,
-  failure: null,
-  reason: null,
-} as const satisfies Partial<VisitRow>;
 
 /** A device that is brought back later leaves what its failed visit stores. */
 function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {

@@ -1,13 +1,12 @@
 import { chooseSlot, cutOffOf, hoursOf, MAX_WISHES } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { recordsJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { stops } from '#schema/index.ts';
 import type { ShopRules, TakenStop } from '#workflow/command/phases.ts';
-import type { SlotProblem } from './slot-stops.ts';
+import { newStop, type SlotProblem } from './slot-stops.ts';
 import { type Candidate, candidateColumns, holdsPlace } from './slot-capacity.ts';
 
 type Wish = {
@@ -57,8 +56,7 @@ export function stopOfWish(
   if (shared !== undefined) return { id: shared, written: null };
   const slot = chooseSlot(slots, { driverId: null, mayOverbook: false });
   if (typeof slot === 'string') return slot;
-  const written = { id: uuidv7(), slotId: slot.id, address, overbooking: null, createdAt: at, mergedInto: null };
-  return { id: written.id, written };
+  return newStop({ slotId: slot.id, address, createdAt: at });
 }
 
 /** Counts the places that a customer's wishes hold, without those of one repair. */
