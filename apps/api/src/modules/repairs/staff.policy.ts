@@ -1,4 +1,4 @@
-import { driverVisibleSince, driverRoles, seesAllRepairs } from '@atelier/domain';
+import { driverRoles, seesAllRepairs } from '@atelier/domain';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 
@@ -9,33 +9,15 @@ export function seesAsDriver(viewer: StaffViewer): boolean {
   return !seesAllRepairs(viewer);
 }
 
-/** Limits a customer's email and picture to office and bench (specification/life#who-sees-it). */
-export function seesCustomerInFull(viewer: StaffViewer): boolean {
-  return seesAllRepairs(viewer);
-}
-
 /** Driver in a statement: a viewer, or placeholders of a prepared one. */
 export type DriverOf = { readonly userId: string | Placeholder; readonly lang: string | Placeholder };
 
 /** Driver, with the earliest end of a visit they still see. */
 export type DriverReader = { readonly viewer: StaffViewer; readonly now: Date; readonly since: Date };
 
-export function driverReader(viewer: StaffViewer, now: Date, timeZone: string): DriverReader {
-  return {
-    viewer,
-    now,
-    since: driverVisibleSince(now, timeZone),
-  };
-}
-
-const turns = sql.join(
-  driverRoles.map((role) => sql`${role}`),
-  sql`, `,
-);
-
 /** Condition on `r` for a driver's open visit or custody. The turn implies both. */
 export function isOwnTurn({ userId }: DriverOf): SQL {
-  return sql`(r.assignee_id = ${userId} and r.turn_owner in (${turns}))`;
+  return sql`(r.assignee_id = ${userId} and r.turn_owner in ${driverRoles})`;
 }
 
 /** Ids of all repairs a driver sees. Each branch of the union has an index. */

@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import type { Role } from '@atelier/domain';
+import type { Actor, Role } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import { isActive } from './sessions.policy.ts';
 import { createAccessTokens, readRefreshToken, type AccessTokens } from './access-token.ts';
@@ -32,6 +32,11 @@ export type SignedInViewer = {
   readonly roles: readonly Role[];
   readonly lang: Language;
 };
+
+/** Returns a viewer as the actor of a transition. */
+export function actorOf({ userId, roles }: Pick<SignedInViewer, 'userId' | 'roles'>): Actor {
+  return { id: userId, roles };
+}
 
 /** Viewer with the tag and text of the same statement. The text is null if the tag was known. */
 export type ViewerWithText = SignedInViewer & { readonly tag: string; readonly text: string | null };

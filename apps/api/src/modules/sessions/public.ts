@@ -10,7 +10,7 @@ export {
   signOut,
 } from './sessions.service.ts';
 export { clearCookie, readCookie, writeCookie } from './browser/cookies.ts';
-export { findViewer, type SignedInViewer, type ViewerTextQuery } from './identify.ts';
+export { actorOf, findViewer, type SignedInViewer, type ViewerTextQuery } from './identify.ts';
 export { beginSession, type StartedSession } from './begin-session.ts';
 export { endSessionsOf, type SessionEnds } from './end-session.ts';
 export { listBrowsersOf } from './browser/browsers.queries.ts';

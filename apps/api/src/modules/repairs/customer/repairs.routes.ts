@@ -46,7 +46,7 @@ export function serveRepairs(context: repairs.RepairsContext, { customer, custom
     repairs.answer(context, db, { ...body, viewer, id: params.id }),
   );
   mount(server, { call: cancelRepair, who: customer }, ({ db, viewer, params, body }) =>
-    repairs.cancel(context, db, { ...body, viewer, id: params.id }),
+    repairs.take(context, db, { ...body, viewer, id: params.id, action: 'Repair.cancel.request' }),
   );
   mount(server, { call: listOpenSlots, who: customer }, ({ db, viewer, query }) =>
     visitSlots.offer(context, db, { viewer, id: query.repairId }),
@@ -58,12 +58,12 @@ export function serveRepairs(context: repairs.RepairsContext, { customer, custom
     visitSlots.move(context, db, { ...body, viewer, id: params.id }),
   );
   mount(server, { call: reportReachable, who: customer }, ({ db, viewer, params, body }) =>
-    repairs.reachable(context, db, { ...body, viewer, id: params.id }),
+    repairs.take(context, db, { ...body, viewer, id: params.id, action: 'Repair.reachable' }),
   );
   mount(server, { call: confirmAttendance, who: customer }, ({ db, viewer, params, body }) =>
     repairs.attend(context, db, { ...body, viewer, id: params.id }),
   );
   mount(server, { call: completeRepair, who: customer }, ({ db, viewer, params, body }) =>
-    repairs.complete(context, db, { ...body, viewer, id: params.id }),
+    repairs.take(context, db, { ...body, viewer, id: params.id, action: 'Repair.completed' }),
   );
 }

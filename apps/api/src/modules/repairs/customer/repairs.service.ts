@@ -3,11 +3,10 @@ import type {
   AnswerInput,
   CallData,
   confirmAttendance,
-  FeedbackForm,
   getMyRepair,
   RepairRequest,
 } from '@atelier/contract';
-import { type Captured, parseRepairId, type Status } from '@atelier/domain';
+import { parseRepairId, type Status } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
@@ -18,11 +17,11 @@ import { createResponseCache, type EncodedResponse, type TaggedText } from '#pla
 import type { Platform } from '#platform/platform.ts';
 import { createRepair, type NewRepair } from '#workflow/command/create-repair.ts';
 import { toFailure } from '#workflow/command/refusal.ts';
-import type { RepairCommand, TransitionRequest } from '#workflow/command/phases.ts';
+import type { TransitionRequest } from '#workflow/command/phases.ts';
 import { runCommand } from '#workflow/command/run-command.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { findDeviceOfCustomer } from '#modules/devices/public.ts';
-import type { SignedInViewer, ViewerTextQuery } from '#modules/sessions/public.ts';
+import { actorOf, type SignedInViewer, type ViewerTextQuery } from '#modules/sessions/public.ts';
 import { wishFailure } from './offered-slots.ts';
 import { confirmAttendance as recordAttendance } from './attendance.ts';
 import {
@@ -38,7 +37,6 @@ import { calendarName, visitCalendar } from '../visit-calendar.ts';
 
 type CustomerViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type ByCustomer<Input> = Input & { readonly viewer: CustomerViewer };
-type CustomerCommand = ByCustomer<TransitionRequest & Omit<RepairCommand, 'actor' | 'steps'>>;
 type RepairReference = { readonly id: string; readonly version?: number | undefined };
 
 export type RepairsContext = Platform & { readonly workflow: WorkflowContext };
@@ -54,38 +52,19 @@ type SaveInput = ByCustomer<{ readonly request: z.output<typeof RepairRequest> }
 
 /** Creates a request, or changes the one with this id (specification/life#the-request). */
 export async function save(context: RepairsContext, db: Database, { viewer, request }: SaveInput) {
-  const captured = capturedOf(request);
-  const { id: repairId, version } = request;
-  if (typeof repairId !== 'string') {
-    const { previousRepair = null, slotId } = request;
-    return begin(context, db, { viewer, captured: { ...captured, previousRepair }, slotId });
-  }
-  await requireDevice(db, viewer, request.deviceId);
-  return take(context, db, { viewer, repairId, action: 'Repair.updated', captured, version });
+  const { id, version, previousRepair, slotId, ...captured } = request;
+  if (typeof id !== 'string') return begin(context, db, { viewer, captured: { ...captured, previousRepair }, slotId });
+  await requireDevice(db, viewer, captured.deviceId);
+  return take(context, db, { ...captured, viewer, id, version, action: 'Repair.updated' });
 }
 
 type AnswerProposalInput = ByCustomer<RepairReference & CallData<typeof answerProposal, 'body'>>;
 
 export function answer(context: RepairsContext, db: Database, input: AnswerProposalInput): Promise<JsonText> {
-  const { viewer, id: repairId, proposalId, decision, reason = null, version } = input;
-  const reference = { viewer, repairId, version };
+  const { decision, reason, ...reference } = input;
   return decision === 'accept'
-    ? take(context, db, { ...reference, action: acceptAction, captured: { proposalId } })
-    : take(context, db, { ...reference, action: 'Repair.reject.diagnosed', captured: { proposalId, reason } });
-}
-
-type CancelInput = ByCustomer<RepairReference & { readonly reason?: string | null | undefined }>;
-
-export function cancel(context: RepairsContext, db: Database, input: CancelInput): Promise<JsonText> {
-  const { viewer, id: repairId, reason = null, version } = input;
-  return take(context, db, { viewer, repairId, action: 'Repair.cancel.request', captured: { reason }, version });
-}
-
-type ReachableInput = ByCustomer<RepairReference & { readonly notes?: string | null | undefined }>;
-
-export function reachable(context: RepairsContext, db: Database, input: ReachableInput): Promise<JsonText> {
-  const { viewer, id: repairId, notes = null, version } = input;
-  return take(context, db, { viewer, repairId, action: 'Repair.reachable', captured: { notes }, version });
+    ? take(context, db, { ...reference, action: acceptAction })
+    : take(context, db, { ...reference, action: 'Repair.reject.diagnosed', reason });
 }
 
 type AttendanceInput = ByCustomer<RepairReference & CallData<typeof confirmAttendance, 'body'>>;
@@ -98,20 +77,19 @@ export async function attend(context: RepairsContext, db: Database, input: Atten
   return readOwnText(db, viewer, repairId);
 }
 
-type CompleteInput = ByCustomer<RepairReference & z.output<typeof FeedbackForm>>;
+type TakeInput = ByCustomer<RepairReference & Pick<TransitionRequest, 'action'> & TransitionRequest['captured']>;
 
-export function complete(context: RepairsContext, db: Database, input: CompleteInput): Promise<JsonText> {
-  const { viewer, id: repairId, rate, comment, version } = input;
-  return take(context, db, { viewer, repairId, action: 'Repair.completed', captured: { rate, comment }, version });
-}
-
-async function take(context: RepairsContext, db: Database, input: CustomerCommand): Promise<JsonText> {
-  const { viewer, action, captured, ...command } = input;
-  const actor = { id: viewer.userId, roles: viewer.roles };
-  const readAnswer = (tx: Transaction, id: string) => readOwnText(tx, viewer, id);
-  const steps = [{ action, captured }] as const;
-  const result = await runCommand(context.workflow, db, { ...command, steps, actor, readAnswer });
-  if (!result.taken) throw await toFailure(result.refusal, () => readOwnRepair(db, viewer, command.repairId));
+/** Takes a transition with its captured values and returns the repair after it. */
+export async function take(context: RepairsContext, db: Database, input: TakeInput): Promise<JsonText> {
+  const { viewer, id: repairId, version, action, ...captured } = input;
+  const result = await runCommand(context.workflow, db, {
+    repairId,
+    version,
+    actor: actorOf(viewer),
+    steps: [{ action, captured }],
+    readAnswer: (tx) => readOwnText(tx, viewer, repairId),
+  });
+  if (!result.taken) throw await toFailure(result.refusal, () => readOwnRepair(db, viewer, repairId));
   return result.answer;
 }
 
@@ -120,10 +98,13 @@ type BeginInput = ByCustomer<Pick<NewRepair, 'captured' | 'slotId'>>;
 function begin(context: RepairsContext, db: Database, { viewer, captured, slotId }: BeginInput): Promise<JsonText> {
   return inTransaction(db, async (tx) => {
     await requireBelowCap(context, tx, viewer);
-    const actor = { id: viewer.userId, roles: viewer.roles };
-    const readAnswer = (_: Transaction, id: string) => readOwnText(tx, viewer, id);
-    const request = { actor, customerId: viewer.userId, captured, slotId, readAnswer };
-    const result = await createRepair(context.workflow, tx, request);
+    const result = await createRepair(context.workflow, tx, {
+      actor: actorOf(viewer),
+      customerId: viewer.userId,
+      captured,
+      slotId,
+      readAnswer: (_, id) => readOwnText(tx, viewer, id),
+    });
     if (result.taken) return result.answer;
     const refused = await wishFailure(context, tx, { refusal: result.refusal, address: captured.address ?? '' });
     throw refused ?? (await toFailure(result.refusal, () => Promise.reject(new Failure('notFound'))));
@@ -206,15 +187,6 @@ export function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
 function repairIdIn({ params }: FastifyRequest): string {
   const { id } = z.object({ id: z.string() }).parse(params);
   return parseRepairId(id) === id ? id : '';
-}
-
-function capturedOf({ deviceId, issue, address, additionalInfo }: z.output<typeof RepairRequest>): Pick<
-  Captured,
-  'deviceId' | 'issue' | 'address'
-> & {
-  additionalInfo: string | null;
-} {
-  return { deviceId, issue, address, additionalInfo: additionalInfo ?? null };
 }
 
 /** The action depends on whether the price came with the diagnosis or a proposal (specification/life#proposals). */

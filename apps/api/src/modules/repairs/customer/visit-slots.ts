@@ -12,7 +12,7 @@ import { runCommand } from '#workflow/command/run-command.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import { lockWishedWindow, stopOfWish, writeWish } from '#workflow/effects/visits/wishes.ts';
 import { rulesOf } from '#workflow/command/workflow-context.ts';
-import type { SignedInViewer } from '#modules/sessions/public.ts';
+import { actorOf, type SignedInViewer } from '#modules/sessions/public.ts';
 import { isDriversSlotFree } from '#modules/slots/public.ts';
 import { offerWishes, openSlots, slotFailure, type SlotOffer, slotProblemOf } from './offered-slots.ts';
 import { readOwnRepair, readOwnText, type RepairsContext } from './repairs.service.ts';
@@ -53,9 +53,9 @@ export function move(context: RepairsContext, db: Database, input: MoveInput): P
     const result = await runCommand(context.workflow, tx, {
       repairId: id,
       version,
-      actor: { id: viewer.userId, roles: viewer.roles },
+      actor: actorOf(viewer),
       steps: [{ action: 'Repair.visit.moved', captured: { ...window, address: visit.address } }],
-      readAnswer: (_: Transaction, repairId: string) => readOwnText(tx, viewer, repairId),
+      readAnswer: () => readOwnText(tx, viewer, id),
     });
     if (result.taken) return result.answer;
     const problem = slotProblemOf(result.refusal);

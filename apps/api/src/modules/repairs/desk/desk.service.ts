@@ -22,6 +22,7 @@ import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsFrom } from '#workflow/repair/repair-facts.ts';
 import { staffRooms } from '#workflow/command/publish-change.ts';
+import { actorOf } from '#modules/sessions/public.ts';
 import type { StaffViewer } from '../staff.policy.ts';
 import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 
@@ -39,7 +40,7 @@ export async function read({ clock, config, settings }: DeskServiceContext, db: 
   const roles = deskRolesOf(viewer, role);
   const context = { viewer, roles, now, today: shopTime(now, timeZone).day, followUp: followUpDelayOf(settings()) };
   const rows = await selectDesk(db, context, filter);
-  const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now, rules: { ...settings(), timeZone } };
+  const reader = { viewer: actorOf(viewer), now, rules: { ...settings(), timeZone } };
   return { sections: sectionsOf(rows, reader) };
 }
 

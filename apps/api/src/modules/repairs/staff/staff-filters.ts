@@ -90,7 +90,7 @@ function openPartitions(query: StaffListQuery, { viewer, now }: StaffListReader)
   const turns = owners.map((owner) => (query.mine === true ? isTurnFor(viewer, owner) : sql`r.turn_owner = ${owner}`));
   if (owners.length === 0 || requested?.length === 0) return [];
   const ofOwners = owners.length === roles.length ? null : any(turns);
-  const ofStatuses = requested === null ? null : isOneOf(sql`r.status`, requested);
+  const ofStatuses = requested === null ? null : sql`r.status in ${requested}`;
   if (query.flag === true) {
     const partitions = owners.includes('CUSTOMER') ? [isFlagged, isOverdueCustomerTurn(now)] : [isFlagged];
     return partitions.map((partition) => all(partition, ofOwners, ofStatuses));
@@ -109,13 +109,6 @@ function mayBeOpen(status: Status): boolean {
   return custodies.some((custody) => !isClosed({ status, custody }));
 }
 
-function isOneOf(column: SQL, values: readonly string[]): SQL {
-  return sql`${column} in (${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )})`;
-}
-
 function all(...conditions: readonly (SQL | null)[]): SQL {
   return sql.join(
     conditions.filter((condition) => condition !== null),
@@ -127,7 +120,7 @@ function closedPartitions(query: StaffListQuery): readonly SQL[] {
   const requested = requestedStatuses(query, mayBeClosed);
   if (query.owner !== undefined || query.mine === true || query.flag === true || requested?.length === 0) return [];
   if (query.sort !== 'due')
-    return [all(sql`r.turn_owner is null`, requested === null ? null : isOneOf(sql`r.status`, requested))];
+    return [all(sql`r.turn_owner is null`, requested === null ? null : sql`r.status in ${requested}`)];
   return (requested ?? statuses.filter(mayBeClosed)).map(
     (status) => sql`r.status = ${status} and r.turn_owner is null`,
   );

@@ -6,7 +6,7 @@ import type {
   correctZone,
   VisibleRepair,
 } from '@atelier/contract';
-import { allowedActions } from '@atelier/domain';
+import { allowedActions, driverVisibleSince } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Limits } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -25,7 +25,7 @@ import { isActiveZone } from '#workflow/repair/guess-zone.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import { recordAudit } from '#modules/audit/public.ts';
 import { figureCondition } from '#modules/figures/public.ts';
-import type { SignedInViewer } from '#modules/sessions/public.ts';
+import { actorOf, type SignedInViewer } from '#modules/sessions/public.ts';
 import {
   afterCursor,
   driverFilters,
@@ -37,7 +37,7 @@ import { type ListCursor, readCursor, writeCursor, type ListPageQuery, pageSql }
 import { searchPageOf } from './search/search-page.ts';
 import { search, searchSimilar, searchInOneField, type SearchResult } from './search/search.ts';
 import { filtersOf, type StaffListQuery, partitionsOf } from './staff-filters.ts';
-import { driverReader, seesAsDriver, type StaffViewer } from '../staff.policy.ts';
+import { type DriverReader, seesAsDriver, type StaffViewer } from '../staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';
 
 type StaffReadContext = Pick<Platform, 'clock' | 'limits' | 'config'>;
@@ -203,12 +203,9 @@ function commandOf(
   };
 }
 
-function driverReaderOf({ clock, config }: StaffReadContext, viewer: StaffViewer) {
-  return driverReader(viewer, clock.now(), config.settings.SHOP_TIME_ZONE);
-}
-
-function actorOf({ userId, roles }: StaffViewer) {
-  return { id: userId, roles };
+function driverReaderOf({ clock, config }: StaffReadContext, viewer: StaffViewer): DriverReader {
+  const now = clock.now();
+  return { viewer, now, since: driverVisibleSince(now, config.settings.SHOP_TIME_ZONE) };
 }
 
 function cursorOf({ cursor: text }: StaffListQuery): ListCursor | null {

@@ -8,7 +8,7 @@ import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { visits } from '#schema/index.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
-import { lockRepair, newestVisit } from '#workflow/repair/repair-record.ts';
+import { lockRepair, mailAddressOf, newestVisit } from '#workflow/repair/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair/repair-rows.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import { recordNotification } from '#modules/notifications/public.ts';
@@ -70,8 +70,14 @@ async function tellCustomer(context: ArrivalContext, tx: Transaction, { record, 
     isSeen: false,
     at: now,
   });
-  if (customer.email === null || !customer.isVerified) return;
-  const { email: to, id: subjectId, mailLang: lang, firstName } = customer;
-  const data = { repairId: repair.id, firstName, device, minutes, arrivesAt: arrivesAt.toISOString() };
-  await context.mail.outbox.post(tx, arrivalMail, { to, subjectId, lang, expiresAt: arrivesAt, data });
+  const address = mailAddressOf(record);
+  if (address === null) return;
+  const data = {
+    repairId: repair.id,
+    firstName: customer.firstName,
+    device,
+    minutes,
+    arrivesAt: arrivesAt.toISOString(),
+  };
+  await context.mail.outbox.post(tx, arrivalMail, { ...address, expiresAt: arrivesAt, data });
 }

@@ -17,7 +17,7 @@ import { runCommand } from '#workflow/command/run-command.ts';
 import { toFailure } from '#workflow/command/refusal.ts';
 import { factsFrom } from '#workflow/repair/repair-facts.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
-import type { SignedInViewer } from '#modules/sessions/public.ts';
+import { actorOf, type SignedInViewer } from '#modules/sessions/public.ts';
 import { recordAudit } from '#modules/audit/public.ts';
 import { readOne } from '../staff.service.ts';
 import {
@@ -49,10 +49,9 @@ export async function sync({ clock, config, settings }: RouteContext, db: Databa
   const timeZone = config.settings.SHOP_TIME_ZONE;
   await savePhone(db, { ...body, driverId: viewer.userId, heardAt: now });
   const rows = await selectRoute(db, viewer);
-  const actor = { id: viewer.userId, roles: viewer.roles };
   const stops = rows.map(({ body: stop, facts }): DriverRepair => ({
     ...stop,
-    allowedActions: allowedActions(factsFrom(facts), actor, now),
+    allowedActions: allowedActions(factsFrom(facts), actorOf(viewer), now),
   }));
   const closesAt = closingOf(shopTime(now, timeZone).day, { ...settings(), timeZone });
   return { now: now.toISOString(), closesAt: closesAt?.toISOString() ?? null, stops };
@@ -73,7 +72,7 @@ export function record(context: RouteContext, db: Database, { viewer, id, body }
     const handover = { repairId: id, driverId: viewer.userId, action, happenedAt, receivedAt: now };
     const result = await runCommand(context.workflow, tx, {
       repairId: id,
-      actor: { id: viewer.userId, roles: viewer.roles },
+      actor: actorOf(viewer),
       steps: [{ action, captured }],
       at: happenedAt,
       report: true,

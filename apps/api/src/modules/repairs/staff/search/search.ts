@@ -1,4 +1,4 @@
-import { normalizeEmail, parseRepairIdBeginning, normalizeSearchText } from '@atelier/domain';
+import { normalizeEmail, parseRepairIdBeginning, normalizeSearchText, seesAllRepairs } from '@atelier/domain';
 import type { Limits } from '#platform/config/limits.ts';
 import {
   correctSpelling,
@@ -16,7 +16,7 @@ import {
   selectCustomerByEmail,
   selectHits,
 } from './search.queries.ts';
-import { seesCustomerInFull, type StaffViewer } from '#modules/repairs/staff.policy.ts';
+import type { StaffViewer } from '#modules/repairs/staff.policy.ts';
 
 /** Hits of a search before the list's filters, and the fields still to scan. */
 export type SearchResult = {
@@ -50,8 +50,9 @@ export async function search(
   limits: Limits['search'],
 ): Promise<SearchResult> {
   const { words, numbers, shelves } = await readTerms(tx, text, limits);
+  // Only office and bench read a customer's email (specification/life#who-sees-it).
   const addressees =
-    text.includes('@') && seesCustomerInFull(viewer) ? await selectCustomerByEmail(tx, normalizeEmail(text)) : [];
+    text.includes('@') && seesAllRepairs(viewer) ? await selectCustomerByEmail(tx, normalizeEmail(text)) : [];
   return { numbers, addressees, shelves, ...(await match(tx, words.map(wordPatterns), limits.matches)) };
 }
 
