@@ -2,6 +2,7 @@ import { isStaff } from '@atelier/domain';
 import { locationName } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type BrowserVisit, endOf, isNewBrowser, type KnownBrowser } from './sessions.policy.ts';
 import { recordAudit } from '../audit/public.ts';
@@ -38,9 +39,8 @@ export async function beginSession(
   const session = rowOf(context, userId, visitor);
   const browserSecret = await browserSecretFor(tx, visitor);
   await insertSession(tx, session);
-  const { country } = session;
-  const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
-  if (await recordBrowser(tx, session, visit)) await notifyOwner(context, tx, { user, session });
+  if (await recordBrowser(tx, session, visitOf(visitor, browserSecret)))
+    await notifyOwner(context, tx, { user, session });
   if (isStaff(user))
     await recordAudit(tx, {
       viewer: { userId, sessionId: session.id },
@@ -65,30 +65,34 @@ export async function registerBrowser(
   { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
 ): Promise<string> {
   const browserSecret = await browserSecretFor(tx, visitor);
-  const country = visitor.location?.country ?? null;
-  const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
-  await recordBrowser(tx, { userId, createdAt: clock.now() }, visit);
+  await recordBrowser(tx, { userId, createdAt: clock.now() }, visitOf(visitor, browserSecret));
   return browserSecret;
 }
 
 function rowOf({ clock, limits }: SessionContext, userId: string, visitor: Visitor): SessionRow {
   const now = clock.now();
+  const { ip, location, browser, os, device } = visitor;
   return {
     id: uuidv7(),
     userId,
     counter: 0,
-    ip: visitor.ip,
-    country: visitor.location?.country ?? null,
-    city: visitor.location?.city ?? null,
-    browser: visitor.browser,
-    os: visitor.os,
-    device: visitor.device,
+    ip,
+    country: location?.country ?? null,
+    city: location?.city ?? null,
+    browser,
+    os,
+    device,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + limits.sessions.absolute),
     revokedAt: null,
     revokedReason: null,
   };
+}
+
+function visitOf(visitor: Visitor, browserSecret: string): BrowserVisit {
+  const country = visitor.location?.country ?? null;
+  return { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
 }
 
 // Replaces an unknown secret, because an attacker may have planted it.
@@ -140,9 +144,7 @@ async function notifyOwner(
   });
   const { browser, os } = session;
   await outbox.post(tx, newSessionMail, {
-    to: user.email,
-    subjectId: session.userId,
-    lang: user.mailLang,
+    ...addressedTo(user),
     data: {
       firstName: user.firstName,
       browser,

@@ -1,4 +1,5 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import { sessionRevokedMail } from './sessions.mails.ts';
@@ -48,9 +49,7 @@ export function endStolenSession(platform: Platform, id: string): Promise<void> 
     const user = session === undefined ? undefined : await findMailRecipient(tx, session.userId);
     if (session === undefined || user === undefined) return;
     await platform.mail.outbox.post(tx, sessionRevokedMail, {
-      to: user.email,
-      subjectId: session.userId,
-      lang: user.mailLang,
+      ...addressedTo(user),
       data: { firstName: user.firstName },
     });
   });

@@ -8,19 +8,16 @@ type SessionOnTheWire = AnswerInput<typeof getSession>['session'];
 
 /** Returns a session as its owner sees it (specification/shapes#a-session). The client marks the current one. */
 export function presentSession(row: SessionRow, limits: Limits['sessions']): SessionOnTheWire {
+  const { id, ip, country, city, browser, os, device } = row;
   return {
-    id: row.id,
-    ip: row.ip,
-    location: locationOf(row),
-    browser: row.browser,
-    os: row.os,
-    device: row.device,
+    id,
+    ip,
+    location: country === null && city === null ? null : { country, city },
+    browser,
+    os,
+    device,
     createdAt: row.createdAt.toISOString(),
     expiresAt: endOf(row, limits).toISOString(),
     revokedAt: row.revokedAt?.toISOString() ?? null,
   };
-}
-
-function locationOf({ country, city }: SessionRow) {
-  return country === null && city === null ? null : { country, city };
 }

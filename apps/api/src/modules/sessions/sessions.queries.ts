@@ -194,7 +194,12 @@ export async function selectLiveSessions(database: Database, ids: readonly strin
   return rows.map(({ id }) => id);
 }
 
-const recipient = { email: sql<string>`${users.email}`, firstName: users.firstName, mailLang: users.mailLang };
+const recipient = {
+  id: users.id,
+  email: sql<string>`${users.email}`,
+  firstName: users.firstName,
+  mailLang: users.mailLang,
+};
 
 /** Locks the user, so concurrent sign-ins and blocks run in sequence. */
 export async function lockSessionUser(tx: Transaction, userId: string) {

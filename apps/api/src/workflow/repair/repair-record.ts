@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowFromJson, rowJson, rowFromDriver } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { threadJson, type ThreadMailJson } from '#platform/mail/outbox.ts';
+import { addressedTo, threadJson, type ThreadMailJson } from '#platform/mail/outbox.ts';
 import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { holdsPlace } from '../effects/visits/slot-capacity.ts';
 import { newestEntries } from './repair-facts.ts';
@@ -31,21 +31,21 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
   if (repair === undefined) return null;
   if (related === undefined) throw new TypeError('invariant: repair without device or customer');
   return {
+    ...related,
     repair: rowFromDriver(repairs, repair),
     visits: related.visits.map((row) => rowFromJson(visits, row)),
     proposals: related.proposals.map((row) => rowFromJson(proposals, row)),
     accessories: related.accessories.map((row) => rowFromJson(accessories, row)),
     newest: related.newest.map((row) => rowFromJson(repairLog, row)),
     statusHistory: related.statusHistory.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
-    claimedUntil: related.claimedUntil,
-    wish: related.wish,
-    receipts: related.receipts,
-    customer: related.customer,
     mails: related.mails.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: new Date(createdAt) })),
-    device: related.device,
-    deviceIcon: related.deviceIcon,
-    faults: related.faults,
   };
+}
+
+/** Returns the address of mails to the customer, or null without a verified one. */
+export function mailAddressOf({ customer }: Pick<RepairRecord, 'customer'>) {
+  const { email, isVerified } = customer;
+  return email === null || !isVerified ? null : addressedTo({ ...customer, email });
 }
 
 /** Thread of the customer's mails about a repair. */

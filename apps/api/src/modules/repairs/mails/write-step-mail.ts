@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { MailEffects } from '#workflow/effects/notify.ts';
-import { newestVisit, currentProposal, mailThreadOf } from '#workflow/repair/repair-record.ts';
+import { newestVisit, currentProposal, mailAddressOf, mailThreadOf } from '#workflow/repair/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair/repair-rows.ts';
 import type { RepairNotice } from '#workflow/effects/repair-notice.ts';
 import type { MailDelay } from '#modules/settings/public.ts';
@@ -68,7 +68,8 @@ async function post(context: RepairMailsContext, tx: Transaction, { notice, acti
   const { outbox } = context.mail;
   const { repair, customer, device, deviceIcon, mails: previous } = notice.record;
   const stepMail = stepMailFrom(notice, action, shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day);
-  if (customer.email === null || !customer.isVerified) {
+  const address = mailAddressOf(notice.record);
+  if (address === null) {
     if (asksForAnswer(stepMail)) await resendInvitation(context, tx, customer.id);
     return;
   }
@@ -84,9 +85,7 @@ async function post(context: RepairMailsContext, tx: Transaction, { notice, acti
   const visit = visitInCalendar(notice.record, action);
   const calendar = visit && visitCalendar(context, { repair, device, deviceIcon, visit }, customer.mailLang);
   await outbox.post(tx, context.stepMail, {
-    to: customer.email,
-    subjectId: customer.id,
-    lang: customer.mailLang,
+    ...address,
     id: entryId,
     thread: mailThreadOf(repair.id),
     wait: delay,
@@ -104,12 +103,13 @@ async function post(context: RepairMailsContext, tx: Transaction, { notice, acti
 async function postCorrection(
   { mail, correctionMail }: RepairMailsContext,
   tx: Transaction,
-  { record: { repair, customer, device }, next }: RepairNotice,
+  { record, next }: RepairNotice,
 ): Promise<void> {
-  if (customer.email === null || !customer.isVerified || isMuted(customer.muted, 'STEPS', 'MAIL')) return;
+  const { repair, customer, device } = record;
+  const address = mailAddressOf(record);
+  if (address === null || isMuted(customer.muted, 'STEPS', 'MAIL')) return;
   const data = { repairId: repair.id, firstName: customer.firstName, device, next };
-  const { email: to, id: subjectId, mailLang: lang } = customer;
-  await mail.outbox.post(tx, correctionMail, { to, subjectId, lang, data });
+  await mail.outbox.post(tx, correctionMail, { ...address, data });
 }
 
 function stepMailFrom({ record, next }: RepairNotice, action: Action, today: string): StepMail {
@@ -137,7 +137,7 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action, today: str
     warrantyDays: proposal?.warrantyDays ?? null,
     warrantyUntil: repair.warrantyUntil,
     round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
-    validUntil: proposal?.status === 'PENDING' ? (proposal.expiresAt?.toISOString() ?? null) : null,
+    validUntil: proposal?.status === 'PENDING' ? proposal.expiresAt.toISOString() : null,
     toPay: amountToPay(repair),
     visit: visitOf(record),
     failure: failureOf(record),

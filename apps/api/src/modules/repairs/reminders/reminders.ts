@@ -9,9 +9,8 @@ import {
 } from '@atelier/domain';
 import type * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lockRepair, currentProposal } from '#workflow/repair/repair-record.ts';
+import { currentProposal, lockRepair, mailAddressOf } from '#workflow/repair/repair-record.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
 import { type NotifierContext, recordNotification } from '#modules/notifications/public.ts';
 import { type ReminderMail, reminderMailTemplate } from './reminders.mails.ts';
@@ -79,10 +78,7 @@ function earliestTurn({ settings }: RemindersContext, now: Date): Date {
 function offerOf(proposal: ReturnType<typeof currentProposal>): Pick<ReminderMailing, 'offer' | 'expiresAt'> {
   if (proposal === null) return {};
   const { price, estimatedTime, expiresAt } = proposal;
-  return {
-    offer: { price, estimatedTime, expiresAt: expiresAt?.toISOString() ?? null },
-    ...(expiresAt === null ? {} : { expiresAt }),
-  };
+  return { offer: { price, estimatedTime, expiresAt: expiresAt.toISOString() }, expiresAt };
 }
 
 type Reminder = { readonly kind: keyof typeof reminderAction; readonly notice: RepairNotice };
@@ -120,11 +116,11 @@ export async function mailCustomer(
   { kind, notice: { record, next }, offer = null, sequence, courtMonths, ...mailing }: ReminderMailing,
 ): Promise<void> {
   const { repair, customer, device } = record;
-  const { email, firstName } = customer;
-  if (email === null || !customer.isVerified) return;
-  if (isMuted(customer.muted, topicOf(reminderAction[kind]), 'MAIL')) return;
+  const { firstName, muted } = customer;
+  const address = mailAddressOf(record);
+  if (address === null || isMuted(muted, topicOf(reminderAction[kind]), 'MAIL')) return;
   await mail.outbox.post(tx, template, {
-    ...addressedTo({ ...customer, email }),
+    ...address,
     ...mailing,
     data: { kind, repairId: repair.id, firstName, device, next, sequence, courtMonths, offer },
   });
