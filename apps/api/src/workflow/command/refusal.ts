@@ -1,4 +1,4 @@
-import type { Issue } from '@atelier/contract';
+import type { ErrorKey, Issue } from '@atelier/contract';
 import type { Refusal } from '@atelier/domain';
 import { Failure } from '#platform/http/errors/failure.ts';
 
@@ -42,21 +42,21 @@ export class RefusedError extends Error {
 
 type ReadRepair = () => Promise<unknown>;
 
-const failuresWithoutRepair: Readonly<Partial<Record<CommandRefusal['reason'], (refusal: CommandRefusal) => Failure>>> =
-  {
-    notYours: () => new Failure('notAllowed'),
-    notAssigned: () => new Failure('notFound'),
-    unknown: () => new Failure('notFound'),
-    deviceInRepair: () => new Failure('deviceInRepair'),
-    incomplete: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
-    wrongFields: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
-  };
+const failuresWithoutRepair: Readonly<Partial<Record<CommandRefusal['reason'], ErrorKey>>> = {
+  notYours: 'notAllowed',
+  notAssigned: 'notFound',
+  unknown: 'notFound',
+  deviceInRepair: 'deviceInRepair',
+  incomplete: 'validation',
+  wrongFields: 'validation',
+};
 
 /** Converts a refusal into a Failure (specification/shapes#errors). A 409 contains the repair in its reader's view. */
 export async function toFailure(refusal: CommandRefusal, readRepair: ReadRepair): Promise<Failure> {
-  const mapped = failuresWithoutRepair[refusal.reason]?.(refusal);
-  const stepExtra = refusal.step === undefined ? {} : { step: refusal.step };
-  if (mapped !== undefined) return new Failure(mapped.key, { ...mapped.extras, ...stepExtra });
-  const key = refusal.reason === 'proposalChanged' ? 'proposalChanged' : 'repairMoved';
-  return new Failure(key, { repair: await readRepair(), ...stepExtra });
+  const { reason, issues = [], step } = refusal;
+  const place = step === undefined ? {} : { step };
+  const key = failuresWithoutRepair[reason];
+  if (key !== undefined) return new Failure(key, { ...(key === 'validation' ? { issues } : {}), ...place });
+  const repair = await readRepair();
+  return new Failure(reason === 'proposalChanged' ? reason : 'repairMoved', { repair, ...place });
 }

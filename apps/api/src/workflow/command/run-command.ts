@@ -1,9 +1,9 @@
-import { type Action, type Actor, caseOf, followingTransitions, hoursOf, SYSTEM_ACTOR } from '@atelier/domain';
+import { type Action, caseOf, followingTransitions, hoursOf, SYSTEM_ACTOR } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
-import { actionOf, authorize } from './authorize/authorize.ts';
+import { actionOf, authorize, type RequestedTransition } from './authorize/authorize.ts';
 import { omitEmpty } from './authorize/captured-rules.ts';
 import type { Plan, ReadAnswer, RepairCommand, TransitionRequest } from './phases.ts';
 import { planTransition } from './plan-transition.ts';
@@ -67,22 +67,14 @@ export async function runTransitions<Answer>(
   return { taken: true, repairId: written.repairId, version: written.version, answer, isLate: plan.isLate === true };
 }
 
-type Refused = Extract<CommandResult, { taken: false }>;
-
-export function toCommandResult(error: unknown): Refused {
-  return error instanceof RefusedError ? { taken: false, refusal: error.refusal } : deviceInRepairResult(error);
-}
-
-/** A concurrent repair of the device was opened. PostgreSQL's unique index decides the race. */
-function deviceInRepairResult(error: unknown): Refused {
+export function toCommandResult(error: unknown): Extract<CommandResult, { taken: false }> {
+  if (error instanceof RefusedError) return { taken: false, refusal: error.refusal };
+  // A concurrent repair of the device was opened. PostgreSQL's unique index decides the race.
   if (isUniqueViolation(error, 'repairs_open_device')) return { taken: false, refusal: { reason: 'deviceInRepair' } };
   throw error;
 }
 
 type Taken = Pick<TransitionRun<unknown>, 'command' | 'record'>;
-
-/** Transition with its actor and its place in the body, that of the transition before it for the system actor's. */
-type RequestedTransition = TransitionRequest & { readonly actor: Actor; readonly step: number };
 
 function transitionsOf(context: WorkflowContext, run: Taken): RequestedTransition[] {
   const { actor } = run.command;

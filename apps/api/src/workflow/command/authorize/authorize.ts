@@ -27,9 +27,12 @@ export function actionOf({ action }: Pick<TransitionRequest, 'action'>, status: 
   return typeof action === 'function' ? action(status) : action;
 }
 
+/** Transition with its actor and its place in the body, that of the transition before it for the system actor's. */
+export type RequestedTransition = TransitionRequest & { readonly actor: Actor; readonly step: number };
+
 type AuthorizeInput = {
   readonly command: RepairCommand;
-  readonly requested: TransitionRequest & { readonly actor: Actor; readonly step: number };
+  readonly requested: RequestedTransition;
   readonly plan: Plan;
 };
 
