@@ -39,7 +39,7 @@ export type DeliveryOptions = {
   readonly checkpoint: (mail: SentMail) => Promise<MailCheckpoint | undefined>;
 };
 
-export type SentMail = Pick<Mail, 'template' | 'data' | 'subjectId'>;
+type SentMail = Pick<Mail, 'template' | 'data' | 'subjectId'>;
 
 type MailDelivery = { readonly mail: Mail; readonly renderer: MailRenderer };
 

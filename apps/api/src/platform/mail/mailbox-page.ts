@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { isLoopback } from '#platform/http/limits/loopback.ts';
 import { escapeHtml } from '#platform/web/escape-html.ts';
@@ -16,16 +16,15 @@ export function serveMailbox(server: FastifyInstance, mailbox: FileMailbox): voi
   const local = async (request: FastifyRequest): Promise<void> => {
     if (!isLoopback(request)) throw new Failure('notFound');
   };
+  const send = (reply: FastifyReply, html: string): FastifyReply =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   server.get('/dev/mailbox', { onRequest: local }, async (_request, reply) =>
-    reply
-      .header('content-security-policy', policy)
-      .type('text/html; charset=utf-8')
-      .send(listPage(await mailbox.list())),
+    send(reply, listPage(await mailbox.list())),
   );
   server.get<{ Params: { id: string } }>('/dev/mailbox/:id', { onRequest: local }, async (request, reply) => {
     const mail = await mailbox.find(request.params.id);
     if (mail === undefined) throw new Failure('notFound');
-    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(mailPage(mail));
+    return send(reply, mailPage(mail));
   });
 }
 

@@ -53,8 +53,6 @@ type MailBound = { readonly to: string; readonly perHour: number; readonly perDa
 
 export type ChangedAddress = { readonly former: string; readonly email: string };
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /** Addresses a mail to a person, with whom it is erased. */
 export function addressedTo({
   id,
@@ -129,11 +127,7 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates) {
     isSent: async (tx: Transaction, ids: readonly string[]) =>
       (await tx.$count(mails, and(inArray(mails.id, [...ids]), inArray(mails.state, ['PENDING', 'SENT'])))) > 0,
     /** Returns the thread's sent and pending mails, newest first. */
-    listThread: async (tx: Transaction, thread: string) =>
-      (await selectThread(tx, { thread })).map(({ createdAt, ...mail }): ThreadMail => ({
-        ...mail,
-        createdAt: new Date(createdAt),
-      })),
+    listThread: async (tx: Transaction, thread: string) => (await selectThread(tx, { thread })).map(threadMailFrom),
     /** Returns true while fewer mails of the template than these were posted to the address within an hour, and within a day. */
     isWithin: async (database: Database, { name }: { readonly name: string }, { to, perHour, perDay }: MailBound) => {
       const postedIn = (time: number): Promise<number> => {
@@ -213,6 +207,10 @@ const placeholder = sql.placeholder;
 
 /** {@link ThreadMail} as JSON, with an ISO time. */
 export type ThreadMailJson = Omit<ThreadMail, 'createdAt'> & { readonly createdAt: string };
+
+export function threadMailFrom({ createdAt, ...mail }: ThreadMailJson): ThreadMail {
+  return { ...mail, createdAt: new Date(createdAt) };
+}
 
 /** Returns SQL of the thread's sent and pending mails as a JSON array, newest first, without attachments. */
 export function threadJson(thread: SQL): SQL {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowFromJson, rowJson, rowFromDriver } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { addressedTo, threadJson, type ThreadMailJson } from '#platform/mail/outbox.ts';
+import { addressedTo, threadJson, threadMailFrom, type ThreadMailJson } from '#platform/mail/outbox.ts';
 import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { holdsPlace } from '../effects/visits/slot-capacity.ts';
 import { newestEntries } from './repair-facts.ts';
@@ -38,7 +38,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     accessories: related.accessories.map((row) => rowFromJson(accessories, row)),
     newest: related.newest.map((row) => rowFromJson(repairLog, row)),
     statusHistory: related.statusHistory.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
-    mails: related.mails.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: new Date(createdAt) })),
+    mails: related.mails.map(threadMailFrom),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@atelier/contract';
 import { core } from 'zod/mini';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
 
-export type Attachment = { readonly name: string; readonly type: string; readonly content: string };
+type Attachment = { readonly name: string; readonly type: string; readonly content: string };
 
 export type RenderedEmail = {
   readonly subject: string;
