@@ -114,33 +114,29 @@ export const schedules = {
   daily: { match: '23 2 * * *', backfillPeriod: day },
 } as const;
 
-export type JobRegistry = {
-  handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
-  /** Runs at start and then at every interval, in milliseconds, on every node, so `run` must tolerate concurrent runs. */
-  onEachNode(name: string, interval: number, run: () => Promise<void>): void;
-  /** Runs once for all nodes. */
-  onSchedule(name: string, schedule: keyof typeof schedules, run: () => Promise<void>): void;
-  readonly tasks: Readonly<Record<Lane, TaskList>>;
-  readonly routines: readonly Routine[];
-};
+export type JobRegistry = ReturnType<typeof createJobRegistry>;
 
 export type Routine = { readonly name: string; readonly run: () => Promise<void> } & (
   | { readonly interval: number }
   | { readonly schedule: keyof typeof schedules }
 );
 
-export function createJobRegistry(): JobRegistry {
+export function createJobRegistry() {
   const tasks: Record<Lane, Record<string, Task>> = { general: {}, mail: {} };
   const routines: Routine[] = [];
   return {
-    tasks,
-    routines,
-    handle: (kind, handler) => {
+    tasks: tasks as Readonly<Record<Lane, TaskList>>,
+    routines: routines as readonly Routine[],
+    handle: <S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void => {
       const own = tasks[kind.lane];
       if (kind.name in own) throw new Error(`invariant: second handler for job ${kind.name}`);
       own[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));
     },
-    onEachNode: (name, interval, run) => void routines.push({ name, interval, run }),
-    onSchedule: (name, schedule, run) => void routines.push({ name, schedule, run }),
+    /** Runs at start and then at every interval, in milliseconds, on every node, so `run` must tolerate concurrent runs. */
+    onEachNode: (name: string, interval: number, run: Routine['run']): void =>
+      void routines.push({ name, interval, run }),
+    /** Runs once for all nodes. */
+    onSchedule: (name: string, schedule: keyof typeof schedules, run: Routine['run']): void =>
+      void routines.push({ name, schedule, run }),
   };
 }
