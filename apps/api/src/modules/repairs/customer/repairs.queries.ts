@@ -43,15 +43,7 @@ export const repairsTag: SQL<string> = sql`(
   coalesce((select ${repairVersions.version} from ${repairVersions} where ${repairVersions.customerId} = ${users.id}), 0)
   || '.' || ${users.lang})`;
 
-export async function findRepairOf(
-  database: Database,
-  { id, customerId, lang }: { id: string; customerId: string; lang: string },
-): Promise<string | undefined> {
-  const [row] = await selectRepair(database, { id, customerId, lang });
-  return row?.text;
-}
-
-const selectRepair = statement<{ text: string }>(
+export const selectRepairOf = statement<{ text: string }>(
   'repair_of_customer',
   sql`select ${customerRepairJson(sql`${sql.placeholder('lang')}::text`)} as text from ${repairTables}
   where r.id = ${sql.placeholder('id')} and r.customer_id = ${sql.placeholder('customerId')}`,

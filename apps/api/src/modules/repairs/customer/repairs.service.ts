@@ -25,12 +25,12 @@ import { actorOf, type SignedInViewer, type ViewerTextQuery } from '#modules/ses
 import { wishFailure } from './offered-slots.ts';
 import { confirmAttendance as recordAttendance } from './attendance.ts';
 import {
-  findRepairOf,
   findRequestTime,
   findVisitOf,
   repairOfUser,
   repairsOfUser,
   repairsTag,
+  selectRepairOf,
 } from './repairs.queries.ts';
 import { readRepairLines, type RepairIndex } from './repair-list.ts';
 import { calendarName, visitCalendar } from '../visit-calendar.ts';
@@ -136,9 +136,9 @@ export async function readOwnRepair(db: Database, { userId, lang }: Reader, id: 
 }
 
 export async function readOwnText(db: Database, { userId, lang }: Reader, id: string): Promise<JsonText> {
-  const stored = await findRepairOf(db, { id, customerId: userId, lang });
-  if (stored === undefined) throw new Failure('notFound');
-  return new JsonText(stored);
+  const [repair] = await selectRepairOf(db, { id, customerId: userId, lang });
+  if (repair === undefined) throw new Failure('notFound');
+  return new JsonText(repair.text);
 }
 
 type Reader = Pick<CustomerViewer, 'userId' | 'lang'>;
