@@ -27,13 +27,12 @@ import { repairLog, repairs, repairStatusIntervals } from '#schema/index.ts';
 import { omitEmpty } from './authorize/captured-rules.ts';
 import type { ReadAnswer, TransitionRequest, Written } from './phases.ts';
 import { publishTransitions } from './publish-change.ts';
-import type { CommandRefusal } from './refusal.ts';
+import { type CommandRefusal, incompleteRefusal, wrongFieldRefusal } from './refusal.ts';
 import { guessZone } from '../repair/guess-zone.ts';
 import { customerActionsOf } from '../repair/repair-facts.ts';
 import { customerJson, faultsOf } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord, RepairRow } from '../repair/repair-rows.ts';
 import { notify } from '../effects/notify.ts';
-import type { SlotProblem } from '../effects/visits/slot-stops.ts';
 import { firstStatusInterval } from '../effects/status-interval-writes.ts';
 import { turnColumns } from '../effects/turn-after-transition.ts';
 import { lockWishedWindow, stopOfWish, writeWish } from '../effects/visits/wishes.ts';
@@ -84,9 +83,10 @@ export function createRepair<Answer>(
       guessZone(tx, captured.address ?? null),
       slotId === null ? null : lockWishedWindow(tx, { slotId, customerId, address, repairId: null }),
     ]);
-    if (!isCovered) return refusedClaim;
+    // One answer for a foreign, unknown, unfinished and expired repair, because it mustn't reveal which.
+    if (!isCovered) return { taken: false, refusal: wrongFieldRefusal('previousRepair', 'repair.noWarranty') };
     const stop = wished === null ? null : stopOfWish(wished, { zoneId, address, rules, at });
-    if (typeof stop === 'string') return { taken: false, refusal: refusedSlot(stop) };
+    if (typeof stop === 'string') return { taken: false, refusal: wrongFieldRefusal('slotId', stop) };
     const created = await writeRequest(tx, () => {
       const repair = newRow(repairs, { ...rowOf(request, captured, { at, rules }), zoneId });
       return { repair, entry: firstEntryOf(repair, 'Repair.created', captured) };
@@ -109,16 +109,6 @@ export function createRepair<Answer>(
   }).catch(toCommandResult);
 }
 
-/** One answer for a foreign, unknown, unfinished and expired repair, because it mustn't reveal which. */
-const refusedClaim = {
-  taken: false,
-  refusal: { reason: 'wrongFields', issues: [{ path: 'previousRepair', message: 'repair.noWarranty' }] },
-} as const;
-
-function refusedSlot(message: SlotProblem): CommandRefusal {
-  return { reason: 'wrongFields', issues: [{ path: 'slotId', message }] };
-}
-
 type ClaimCheck = { readonly customerId: string; readonly captured: Captured; readonly today: string };
 
 /** Returns false for a claim without a repair of this customer and device whose warranty lasts. */
@@ -138,9 +128,7 @@ function creationRefusal(situation: CaptureContext): CommandRefusal | null {
   const transitionCase = caseOf(situation.action, null);
   if (transitionCase === undefined || !hasRoleFor(transitionCase, situation)) return { reason: 'notYours' };
   const fields = missingFields(situation);
-  return fields.length === 0
-    ? null
-    : { reason: 'incomplete', issues: fields.map((path) => ({ path, message: 'required' })) };
+  return fields.length === 0 ? null : incompleteRefusal(fields);
 }
 
 type NewRows = { readonly repair: RepairRow; readonly entry: LogEntryRow };

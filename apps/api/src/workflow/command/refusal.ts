@@ -19,6 +19,14 @@ export type CommandRefusal = {
   readonly step?: number;
 };
 
+export function wrongFieldRefusal(path: string, message: string): CommandRefusal {
+  return { reason: 'wrongFields', issues: [{ path, message }] };
+}
+
+export function incompleteRefusal(fields: readonly string[]): CommandRefusal {
+  return { reason: 'incomplete', issues: fields.map((path) => ({ path, message: 'required' })) };
+}
+
 /** Refusal as an exception, so the transaction rolls back. */
 export class RefusedError extends Error {
   readonly refusal: CommandRefusal;

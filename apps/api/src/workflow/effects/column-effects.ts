@@ -5,6 +5,7 @@ import {
   stationOf,
   transitionOf,
   type ActionSetting,
+  type Captured,
   type EffectName,
 } from '@atelier/domain';
 import { currentProposal } from '../repair/repair-record.ts';
@@ -95,6 +96,7 @@ function isUnderWay({ repair }: Authorized['record']): boolean {
 
 function changeColumns(transition: Authorized): Columns {
   const { status, custody, outcome, resolution, barrier, flagged, flag } = transition.change;
+  const { callAt }: Captured = transition.captured;
   return {
     status,
     custody,
@@ -103,36 +105,17 @@ function changeColumns(transition: Authorized): Columns {
     barrier,
     ...(flagged ? {} : { flag: null }),
     // Other transitions mean that the customer was reached or the turn changed, so the call is dropped.
-    callAt: callAtOf(transition),
+    callAt: callAt === undefined ? null : new Date(callAt),
     ...(flag === null ? {} : { flag: { at: transition.command.at.toISOString(), how: flag.how, about: flag.about } }),
     ...priceAfter(transition),
-    ...stationAfter(transition),
-    ...clearPartnerColumns(transition),
-    ...clearShelf(transition),
+    ...(isOffTrack(status) ? {} : { station: stationOf(status, []) }),
+    ...(custody === 'PARTNER' ? {} : { partnerId: null, partner: null, partnerReference: null, partnerDue: null }),
+    // Every handover takes the device off its shelf.
+    ...(custody === transition.record.repair.custody ? {} : { shelfId: null }),
   };
-}
-
-function callAtOf({ captured }: Authorized): Date | null {
-  const at = 'callAt' in captured ? captured.callAt : undefined;
-  return at === undefined ? null : new Date(at);
 }
 
 function priceAfter({ record, change }: Authorized): Columns {
   if (change.price === null) return {};
   return { price: change.price === 'SET' ? (currentProposal(record)?.price ?? null) : null };
-}
-
-function stationAfter({ change }: Authorized): Columns {
-  return isOffTrack(change.status) ? {} : { station: stationOf(change.status, []) };
-}
-
-/** Every handover takes the device off its shelf. */
-function clearShelf({ record, change }: Authorized): Columns {
-  return change.custody === record.repair.custody ? {} : { shelfId: null };
-}
-
-function clearPartnerColumns({ change }: Authorized): Columns {
-  return change.custody === 'PARTNER'
-    ? {}
-    : { partnerId: null, partner: null, partnerReference: null, partnerDue: null };
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, SYSTEM_ACTOR, type NewProposalTerms } from '@atelier/domain';
+import { DAY_MS, SYSTEM_ACTOR, type Captured, type NewProposalTerms } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { newRow } from '#platform/database/row-json.ts';
 import { proposals } from '#schema/index.ts';
@@ -24,8 +24,9 @@ function answerWrites(transition: Authorized, id: string, status: ProposalRow['s
 
 /** An operator's record of an answer means by phone by default. The system actor answers for the warranty. */
 function answeredHow({ command: { actor }, captured, record }: Authorized): ProposalRow['answeredHow'] {
+  const { how = 'PHONE' }: Captured = captured;
   if (actor === SYSTEM_ACTOR) return 'WARRANTY';
-  return actor.id === record.repair.customerId ? 'WEB' : ('how' in captured && captured.how) || 'PHONE';
+  return actor.id === record.repair.customerId ? 'WEB' : how;
 }
 
 const endings = {

@@ -6,17 +6,15 @@ import {
   warrantyEnd,
   type Action,
   type Actor,
-  type Captured,
   type Command,
   type Decision,
-  type EditDifference,
   type Status,
   type VisitMode,
 } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { omitEmpty, resolveCaptured } from './captured-rules.ts';
 import type { Authorized, Plan, RepairCommand, TransitionRequest } from '../phases.ts';
-import { RefusedError, type CommandRefusal } from '../refusal.ts';
+import { incompleteRefusal, RefusedError, wrongFieldRefusal, type CommandRefusal } from '../refusal.ts';
 import { factsOf } from '#workflow/repair/repair-facts.ts';
 import { currentProposal } from '#workflow/repair/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair/repair-rows.ts';
@@ -112,7 +110,10 @@ function commandOf(
     actor,
     at: happenedAt < newestAt ? newestAt : happenedAt,
     captured,
-    edit: editOf(record, captured),
+    edit: {
+      issueChanged: captured.issue !== record.repair.issue,
+      deviceChanged: captured.deviceId !== record.repair.deviceId,
+    },
     mode,
     hasFaults: record.faults.length > 0,
   };
@@ -120,25 +121,16 @@ function commandOf(
 
 function pastInstant(at: Date, now: Date): Date {
   if (at.getTime() > now.getTime() + CLOCK_SKEW) {
-    throw new RefusedError({ reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] });
+    throw new RefusedError(wrongFieldRefusal('at', 'invalid'));
   }
   return at > now ? now : at;
-}
-
-function editOf({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDifference {
-  return {
-    issueChanged: issue !== repair.issue,
-    deviceChanged: deviceId !== repair.deviceId,
-  };
 }
 
 function refusalFrom(decision: Decision, stale: boolean): CommandRefusal | null {
   if (decision.allowed) return stale ? { reason: 'moved' } : null;
   const { reason, fields = [] } = decision.refusal;
   if (stale && !precedence.has(reason)) return { reason: 'moved' };
-  return reason === 'incomplete'
-    ? { reason, issues: fields.map((path) => ({ path, message: 'required' })) }
-    : { reason };
+  return reason === 'incomplete' ? incompleteRefusal(fields) : { reason };
 }
 
 /** Only the first transition can be stale, because nobody can have seen the starting point of a later one. */

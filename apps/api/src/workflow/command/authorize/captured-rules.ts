@@ -43,29 +43,27 @@ export async function resolveCaptured(
 ): Promise<Authorized> {
   const { captured, command, record } = transition;
   const isCorrection = command.action === 'Repair.corrected';
-  const chosen = chosenPartnerId(transition);
+  const { partnerId: chosen }: Captured = captured;
   // Asked for at once, so they share a round trip.
   const [wrongMember, chosenPartner, namedPartner, zoneId, stop] = await Promise.all([
     memberIssues(tx, transition),
-    chosen === null ? null : findPartner(tx, chosen),
-    isCorrection ? restoredPartner(tx, record) : chosen === null ? partnerByName(context, tx, transition) : null,
+    chosen === undefined ? null : findPartner(tx, chosen),
+    isCorrection ? restoredPartner(tx, record) : chosen === undefined ? partnerByName(context, tx, transition) : null,
     zoneAfter(tx, transition),
     takeStop(tx, transition),
   ]);
   const issues = [
     ...appointmentIssues(transition),
-    ...promiseIssues(transition),
-    ...callIssues(transition),
-    ...faultIssues(transition),
+    ...dayAndFaultIssues(transition),
     ...wrongMember,
-    ...(chosen !== null && chosenPartner === null ? [{ path: 'partnerId', message: 'invalid' }] : []),
-    ...accessoryIssues(transition),
+    ...(chosen !== undefined && chosenPartner === null ? [{ path: 'partnerId', message: 'invalid' }] : []),
+    ...accessoryIssues(captured),
     ...(typeof stop === 'string' ? [{ path: 'time', message: stop }] : []),
   ];
   if (issues.length > 0 || typeof stop === 'string') throw new RefusedError({ reason: 'wrongFields', issues });
   const partner = isCorrection || transition.change.custody === 'PARTNER' ? (chosenPartner ?? namedPartner) : null;
   // The chosen partner's name makes the log readable without joins.
-  const isNamed = partner !== null && chosen !== null;
+  const isNamed = partner !== null && chosen !== undefined;
   return {
     ...transition,
     partner,
@@ -89,22 +87,18 @@ function appointmentIssues(transition: Authorized): Issue[] {
   return problem === null ? [] : [{ path: problem.field, message: problem.message }];
 }
 
-function promiseIssues({ captured, today }: Authorized): Issue[] {
-  return pastDays(captured, today).map((path) => ({ path, message: 'date.past' }));
+function dayAndFaultIssues({ captured, record, today, receivedAt }: Authorized): Issue[] {
+  const { faultId }: Captured = captured;
+  const isUnknownFault = faultId !== undefined && !record.faults.includes(faultId);
+  return [
+    ...pastDays(captured, today).map((path) => ({ path, message: 'date.past' })),
+    ...invalidCallTimes(captured, receivedAt).map(({ field: path, message }) => ({ path, message })),
+    ...(isUnknownFault ? [{ path: 'faultId', message: 'invalid' }] : []),
+  ];
 }
 
-function callIssues({ captured, receivedAt }: Authorized): Issue[] {
-  return invalidCallTimes(captured, receivedAt).map(({ field: path, message }) => ({ path, message }));
-}
-
-function accessoryIssues({ captured }: { readonly captured: Captured }): Issue[] {
-  const { accessories: typed } = captured;
+function accessoryIssues({ accessories: typed }: Captured): Issue[] {
   return typeof typed === 'string' && hasTooManyAccessories(typed) ? [{ path: 'accessories', message: 'tooLong' }] : [];
-}
-
-function faultIssues({ captured, record }: Authorized): Issue[] {
-  const faultId = 'faultId' in captured ? captured.faultId : undefined;
-  return faultId === undefined || record.faults.includes(faultId) ? [] : [{ path: 'faultId', message: 'invalid' }];
 }
 
 async function memberIssues(database: Database, { command, captured, mode }: Authorized): Promise<Issue[]> {
@@ -133,7 +127,7 @@ async function partnerByName(
 ): Promise<NamedPartner | null> {
   const { change, captured, receivedAt } = transition;
   if (change.custody !== 'PARTNER') return null;
-  const name = 'partner' in captured ? captured.partner : undefined;
+  const { partner: name }: Captured = captured;
   if (name === undefined) return null;
   const times = { createdAt: receivedAt, updatedAt: receivedAt };
   const [partner] = await tx
@@ -163,10 +157,6 @@ function auditLineOf({ command, receivedAt: at }: Authorized, subjectId: string)
   };
 }
 
-function chosenPartnerId({ captured }: Authorized): string | null {
-  return ('partnerId' in captured ? captured.partnerId : undefined) ?? null;
-}
-
 async function findPartner(database: Database, id: string): Promise<NamedPartner | null> {
   if (!isId(id)) return null;
   const [partner] = await selectPartner(database, { id });
@@ -187,8 +177,8 @@ const selectPartner = statement<NamedPartner>(
 async function zoneAfter(tx: Transaction, { record, captured, command }: Authorized): Promise<string | null> {
   if (command.action === 'Repair.corrected') return zoneAfterCorrection(tx, record);
   const { repair } = record;
-  const address = command.action === 'Repair.updated' && 'address' in captured ? captured.address : undefined;
-  return address === undefined || address === repair.address ? repair.zoneId : guessZone(tx, address);
+  const { address = repair.address }: Captured = command.action === 'Repair.updated' ? captured : {};
+  return address === repair.address ? repair.zoneId : guessZone(tx, address);
 }
 
 /** Zones that were added or retired meanwhile passed over a device that was home, and over a former address. */

@@ -1,4 +1,4 @@
-import { chooseSlot, hoursOf } from '@atelier/domain';
+import { type Captured, chooseSlot, hoursOf } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { newRow, rowFromJson, rowJson } from '#platform/database/row-json.ts';
@@ -36,33 +36,29 @@ async function takePlace(
 ): Promise<TakenStop | SlotProblem | null> {
   const { record, command, captured, rules, receivedAt, change } = transition;
   const visit = change.visit?.kind === 'change' ? newestVisit(record) : null;
+  const { keepsDriver, overbooking: reason }: Captured = captured;
   const { customerId, id: repairId } = record.repair;
   const isOpenDay = hoursOf(place.date, rules) !== null;
   const values = { ...place, customerId, repairId, visitId: visit?.id ?? null, isOpenDay };
   const driverId = change.visit?.visit.assigneeId ?? null;
   const [, slots] = await Promise.all([lockSlots(tx, place), selectSlots(tx, values)]);
-  const candidates = keepsDriver(transition) ? slots.filter((slot) => slot.driverId === driverId) : slots;
+  const candidates = keepsDriver === true ? slots.filter((slot) => slot.driverId === driverId) : slots;
   // Customers choose among slots alone.
   if (candidates.length === 0) return command.action === 'Repair.visit.moved' ? 'slot.closed' : null;
   const joined = candidates.flatMap(({ stopId }) => stopId ?? [])[0];
   if (joined !== undefined) return { id: joined, written: null };
-  const reason = 'overbooking' in captured ? (captured.overbooking ?? null) : null;
   const slot = chooseSlot(
     candidates.map((each) => ({ ...each, closed: each.closed || !isOpenDay })),
-    { driverId, mayOverbook: reason !== null },
+    { driverId, mayOverbook: reason !== undefined },
   );
   if (typeof slot === 'string') return slot;
-  const overbooking = slot.taken < slot.capacity ? null : reason;
+  const overbooking = slot.taken < slot.capacity ? null : (reason ?? null);
   return newStop({ slotId: slot.id, address: place.address, overbooking, createdAt: receivedAt });
 }
 
 export function newStop(stop: Omit<typeof stops.$inferInsert, 'id'>): TakenStop {
   const written = newRow(stops, { id: uuidv7(), ...stop });
   return { id: written.id, written };
-}
-
-function keepsDriver({ captured }: Authorized): boolean {
-  return 'keepsDriver' in captured && captured.keepsDriver === true;
 }
 
 /** A place that was taken meanwhile is overbooked, because the visit was agreed on before. */
@@ -79,7 +75,7 @@ async function restoreStop(tx: Transaction, { record, captured }: Authorized): P
   const { isTaken, taken, capacity } = slot;
   const stop = rowFromJson(stops, slot.stop);
   if (isTaken || taken < capacity) return { id: stopId, written: stop.address === '' ? { ...stop, address } : null };
-  const reason = 'reason' in captured ? (captured.reason ?? '') : '';
+  const { reason = '' }: Captured = captured;
   return { id: stopId, written: { ...stop, address, overbooking: reason } };
 }
 

@@ -40,6 +40,8 @@ export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
   const visit = newestVisit(transition.record);
   if (visit === null) return [];
   const { status, assigneeId } = transition.change.visit.visit;
+  const { mode, stop, receivedAt: updatedAt } = transition;
+  const keepsWindow = appointment === null || (appointment.date === visit.date && appointment.time === visit.time);
   return [
     {
       kind: 'update',
@@ -47,12 +49,14 @@ export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
       set: {
         status,
         assigneeId,
-        ...appointmentColumns(appointment),
-        ...placeColumns(transition, appointment),
-        ...attendanceColumns(visit, appointment),
-        ...arrivalColumns(visit, { appointment, assigneeId }),
+        ...(appointment === null ? {} : { ...knownFields(appointment), mode, stopId: stop?.id ?? null }),
+        // A customer's word holds for the day and window that they read.
+        ...(keepsWindow ? {} : { confirmedAt: null, confirmedBy: null }),
+        // A driver who takes the visit over, or comes another time, may say anew that they are on their way. Also without a time, so that a
+        // correction takes away what was said meanwhile.
+        ...(keepsWindow && assigneeId === visit.assigneeId ? {} : { underWayAt: null, arrivesAt: null }),
         ...failureColumns(transition),
-        updatedAt: transition.receivedAt,
+        updatedAt,
       },
     },
   ];
@@ -91,29 +95,6 @@ function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {
   };
 }
 
-/** A customer's word holds for the day and window that they read. */
-function attendanceColumns(visit: VisitRow, appointment: Appointment | null): Partial<VisitRow> {
-  return isSameWindow(visit, appointment) ? {} : { confirmedAt: null, confirmedBy: null };
-}
-
-/** A driver who takes the visit over, or comes another time, may say anew that they are on their way. */
-function arrivalColumns(
-  visit: VisitRow,
-  { appointment, assigneeId }: { appointment: Appointment | null; assigneeId: string | null },
-): Partial<VisitRow> {
-  const isSame = assigneeId === visit.assigneeId && isSameWindow(visit, appointment);
-  // Also without a time, so that a correction takes away what was said meanwhile.
-  return isSame ? {} : { underWayAt: null, arrivesAt: null };
-}
-
-function isSameWindow(visit: VisitRow, appointment: Appointment | null): boolean {
-  return appointment === null || (appointment.date === visit.date && appointment.time === visit.time);
-}
-
-function placeColumns({ mode, stop }: Authorized, appointment: Appointment | null): Partial<VisitRow> {
-  return appointment === null ? {} : { mode, stopId: stop?.id ?? null };
-}
-
-function appointmentColumns(appointment: Appointment | null): Partial<VisitRow> {
-  return Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));
+function knownFields(appointment: Appointment): Partial<VisitRow> {
+  return Object.fromEntries(Object.entries(appointment).filter(([, value]) => value !== null));
 }
