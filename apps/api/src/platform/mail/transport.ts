@@ -1,11 +1,20 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Language } from '@atelier/contract';
 import { createTransport } from 'nodemailer';
 import type { Limits } from '../config/limits.ts';
 import { ownHosts } from '../config/readers.ts';
 import { type DeliveryProgress, SendFailure } from './send-failure.ts';
-import { messageOf, type OutgoingMail } from './smtp-message.ts';
+import type { RenderedEmail } from './layout/template.ts';
+
+type OutgoingMail = Omit<RenderedEmail, 'replyTo'> & {
+  readonly to: string;
+  readonly messageId: string;
+  readonly senderName: string;
+  readonly replyTo: string | null;
+  readonly lang: Language;
+};
 
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
@@ -78,6 +87,36 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
       ]);
       done.abort();
       transporter.close({ force: true });
+    },
+  };
+}
+
+function messageOf({ to, senderName, replyTo, lang, attachments, ...email }: OutgoingMail, from: string) {
+  const { subject, text, html, messageId, byPerson, thread, unsubscribe } = email;
+  return {
+    subject,
+    text,
+    html,
+    messageId,
+    // Address objects, unlike text, are never split at commas.
+    from: { name: senderName, address: from },
+    to: { name: '', address: to },
+    replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
+    references: thread,
+    inReplyTo: thread,
+    // As bytes, because line ends of text would be rewritten.
+    attachments: attachments?.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(content),
+    })),
+    headers: {
+      'Content-Language': lang,
+      // Suppresses absence replies (RFC 3834, and Exchange's own header).
+      ...(byPerson === true ? {} : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
+      ...(unsubscribe === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   };
 }
