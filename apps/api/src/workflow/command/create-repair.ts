@@ -14,6 +14,7 @@ import {
   type Captured,
   type DueRules,
   type CaptureContext,
+  type RepairFacts,
   type VisitMode,
 } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
@@ -187,25 +188,36 @@ const insertRequest = statement<
 function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules }: CreationContext): NewRepairRow {
   const { previousRepair = null } = captured;
   const facts = { ...initialFacts(customerId), isClaim: previousRepair !== null };
-  const { status, custody, outcome } = facts;
+  return {
+    ...firstColumns(facts, captured, { actor, at }),
+    previousRepair,
+    claim: previousRepair === null ? null : 'OPEN',
+    ...turnColumns(turnAfter({ before: null, after: facts, at }, rules)),
+    channel: actor.id === customerId ? 'web' : 'phone',
+  };
+}
+
+/** Returns what every new repair stores, by its facts and captured values. */
+export function firstColumns(
+  facts: RepairFacts,
+  { deviceId = '', issue = '', address = '', additionalInfo }: Captured,
+  { actor, at }: { readonly actor: Actor; readonly at: Date },
+) {
+  const { customerId, status, custody, outcome } = facts;
   return {
     id: repairIdFrom(randomBytes(REPAIR_ID_LENGTH)),
     customerId,
-    deviceId: captured.deviceId ?? '',
-    issue: captured.issue ?? '',
-    address: captured.address ?? '',
-    additionalInfo: captured.additionalInfo ?? null,
-    previousRepair,
-    claim: previousRepair === null ? null : 'OPEN',
+    deviceId,
+    issue,
+    address,
+    additionalInfo: additionalInfo ?? null,
     status,
     custody,
     outcome,
     station: stationOf(status, []),
     version: 1,
-    ...turnColumns(turnAfter({ before: null, after: facts, at }, rules)),
     customerActions: customerActionsOf(facts),
     createdBy: actor.id,
-    channel: actor.id === customerId ? 'web' : 'phone',
     createdAt: at,
     updatedAt: at,
   };

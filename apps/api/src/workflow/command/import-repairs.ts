@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import {
   addWorkingDays,
   decideImport,
-  REPAIR_ID_LENGTH,
-  repairIdFrom,
   shopTime,
-  stationOf,
   turnAfter,
   type Actor,
   type Captured,
@@ -20,9 +16,8 @@ import { proposalLines, proposalOptions, proposals, repairLog, repairs, repairSt
 import { firstStatusInterval } from '../effects/status-interval-writes.ts';
 import { turnColumns } from '../effects/turn-after-transition.ts';
 import { zoneGuesser } from '../repair/guess-zone.ts';
-import { customerActionsOf } from '../repair/repair-facts.ts';
 import type { LogEntryRow, ProposalRow, RepairRow } from '../repair/repair-rows.ts';
-import { firstEntryOf } from './create-repair.ts';
+import { firstColumns, firstEntryOf } from './create-repair.ts';
 import type { ShopRules } from './phases.ts';
 import { publishChange } from './publish-change.ts';
 import { rulesOf, type WorkflowContext } from './workflow-context.ts';
@@ -107,29 +102,19 @@ function workingDaysUntil(day: string | undefined, { at, rules }: Moment): numbe
 type Decided = Extract<ImportDecision, { allowed: true }>;
 
 function repairRow(
-  { customerId, shelfId }: RepairToImport,
+  { shelfId }: RepairToImport,
   { captured, facts, change }: Decided,
   { actor, at, rules, zoneOf }: Moment,
 ): RepairRow {
-  const { status, custody, outcome, resolution, barrier, diagnosed, proposal } = facts;
+  const { custody, outcome, resolution, barrier, diagnosed, proposal } = facts;
   const { address = '', expectedAt = null } = captured;
   const agreed = { appointment: null, expectedAt, isAnnounced: false, partnerDue: null, callAt: null };
   return newRow(repairs, {
-    id: repairIdFrom(randomBytes(REPAIR_ID_LENGTH)),
-    customerId,
-    deviceId: captured.deviceId ?? '',
-    issue: captured.issue ?? '',
-    address,
-    additionalInfo: captured.additionalInfo ?? null,
+    ...firstColumns(facts, captured, { actor, at }),
     zoneId: zoneOf(address),
     shelfId: custody === 'CENTER' ? shelfId : null,
-    status,
-    custody,
-    outcome,
     resolution,
     barrier,
-    station: stationOf(status, []),
-    version: 1,
     ...turnColumns(turnAfter({ before: null, after: facts, at, agreed }, rules)),
     expectedAt,
     price: change.price === 'SET' ? (captured.price ?? null) : null,
@@ -137,11 +122,7 @@ function repairRow(
     proposalStatus: proposal?.status ?? null,
     diagnosisFinishedAt: diagnosed ? at : null,
     fixStatus: outcome === 'FIXED' ? 'FINISHED' : null,
-    customerActions: customerActionsOf(facts),
-    createdBy: actor.id,
     channel: 'import',
-    createdAt: at,
-    updatedAt: at,
   });
 }
 
