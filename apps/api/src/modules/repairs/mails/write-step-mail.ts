@@ -114,6 +114,7 @@ async function postCorrection(
 
 function stepMailFrom({ record, next }: RepairNotice, action: Action, today: string): StepMail {
   const { repair, proposals, device, deviceIcon, customer } = record;
+  const { issue, address, diagnosisNotes, resolution, barrier, coverage, fixNotes, warrantyUntil } = repair;
   const proposal = offeredProposal(record);
   return {
     action,
@@ -121,21 +122,21 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action, today: str
     firstName: customer.firstName,
     device,
     deviceIcon,
-    issue: repair.issue,
-    address: repair.address,
+    issue,
+    address,
     reason: repair.notes,
-    diagnosisNotes: repair.diagnosisNotes,
-    resolution: repair.resolution,
-    barrier: repair.barrier,
-    coverage: repair.coverage,
-    fixNotes: repair.fixNotes,
+    diagnosisNotes,
+    resolution,
+    barrier,
+    coverage,
+    fixNotes,
     expectedAt: promisedDay(repair, today),
     instead: previousExpectedDay(record),
     price: proposal?.price ?? null,
     estimatedCost: proposal?.estimatedCost ?? null,
     estimatedTime: proposal?.estimatedTime ?? null,
     warrantyDays: proposal?.warrantyDays ?? null,
-    warrantyUntil: repair.warrantyUntil,
+    warrantyUntil,
     round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
     validUntil: proposal?.status === 'PENDING' ? proposal.expiresAt.toISOString() : null,
     toPay: amountToPay(repair),

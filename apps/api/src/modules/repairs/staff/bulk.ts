@@ -34,8 +34,8 @@ function rejectDuplicates(items: readonly BulkItem[]): void {
 type StoredResult = { readonly version: number } | BulkRefusal;
 type BulkRefusal = {
   readonly message: string;
-  readonly step?: number;
-  readonly issues?: { path: string; message: string }[];
+  readonly step?: number | undefined;
+  readonly issues?: { path: string; message: string }[] | undefined;
 };
 
 async function resultOf(
@@ -47,16 +47,12 @@ async function resultOf(
   const stored = (await onceEach(id, content, work).catch(bulkRefusalOf)) as StoredResult;
   if ('version' in stored) return { id, version: stored.version };
   const { message, step, issues } = stored;
-  return { id, message, ...(step === undefined ? {} : { step }), ...(issues === undefined ? {} : { issues }) };
+  return { id, message, step, issues };
 }
 
 /** Refusal that isn't stored: without an idempotency key, or retryable. */
 function bulkRefusalOf(error: unknown): BulkRefusal {
   if (!(error instanceof Failure)) throw error;
   const { step, issues } = error.extras;
-  return {
-    message: error.key,
-    ...(typeof step === 'number' ? { step } : {}),
-    ...(issues === undefined ? {} : { issues: [...issues] }),
-  };
+  return { message: error.key, step: typeof step === 'number' ? step : undefined, issues: issues && [...issues] };
 }

@@ -64,7 +64,11 @@ export async function readOne(
   return new JsonText(`${result.body.slice(0, -1)},"allowedActions":${JSON.stringify(actions)}}`);
 }
 
-async function one(context: StaffReadContext, db: Database, reference: RepairReference): Promise<VisibleRepair> {
+export async function readVisible(
+  context: StaffReadContext,
+  db: Database,
+  reference: RepairReference,
+): Promise<VisibleRepair> {
   return JSON.parse((await readOne(context, db, reference)).text) as VisibleRepair;
 }
 
@@ -178,7 +182,7 @@ async function run<Answer>(context: StaffContext, db: Database, { readAnswer, ..
   const { viewer, id } = input;
   const command = { repairId: id, actor: actorOf(viewer), ...commandOf(context, input) };
   const result = await runCommand(context.workflow, db, { ...command, readAnswer });
-  if (!result.taken) throw await toFailure(result.refusal, () => one(context, db, input));
+  if (!result.taken) throw await toFailure(result.refusal, () => readVisible(context, db, input));
   return result;
 }
 
@@ -239,7 +243,8 @@ export async function changeZone(context: StaffContext, db: Database, input: Zon
   await updateWithoutTransition(context.workflow, db, {
     repairId: id,
     change: async (tx, { repair }) => {
-      if (repair.version !== version) throw new Failure('repairMoved', { repair: await one(context, tx, input) });
+      if (repair.version !== version)
+        throw new Failure('repairMoved', { repair: await readVisible(context, tx, input) });
       if (zoneId !== null && !(await isActiveZone(tx, zoneId))) throw wrongField('zoneId', 'invalid');
       await tx.update(repairs).set({ zoneId, zoneChosen: true }).where(eq(repairs.id, id));
       await recordAudit(tx, { viewer, at: context.clock.now(), ...auditLine });
@@ -262,7 +267,7 @@ export async function explainMissing(context: StaffContext, db: Database, input:
       const accessory = rows.find((row) => row.id === accessoryId);
       if (accessory === undefined) throw new Failure('notFound');
       if (repair.version !== version || accessory.missingReason === null)
-        throw new Failure('repairMoved', { repair: await one(context, tx, input) });
+        throw new Failure('repairMoved', { repair: await readVisible(context, tx, input) });
       const set = missingReason === null ? { missingReason, returnedAt: at } : { missingReason };
       await tx.update(accessories).set(set).where(eq(accessories.id, accessoryId));
       const accessoryMissing = rows.some((row) => row.id !== accessoryId && row.missingReason === 'NOT_GIVEN');

@@ -14,7 +14,7 @@ import { updateWithoutTransition } from '#workflow/repair/update-without-transit
 import { recordNotification } from '#modules/notifications/public.ts';
 import type { Guards, SignedInViewer } from '#modules/sessions/public.ts';
 import { arrivalMail } from './arrival.mails.ts';
-import { readOne } from '../staff.service.ts';
+import { readVisible } from '../staff.service.ts';
 
 type ArrivalContext = Platform & { readonly workflow: WorkflowContext };
 
@@ -38,10 +38,8 @@ function announce(context: ArrivalContext, db: Database, { viewer, id, visitId, 
     if (record === null || visit?.assigneeId !== viewer.userId) throw new Failure('notFound');
     const now = context.clock.now();
     const today = shopTime(now, context.workflow.timeZone).day;
-    if (visit.id !== visitId || !canAnnounceArrival(visit, today)) {
-      const { text } = await readOne(context, tx, { viewer, id });
-      throw new Failure('repairMoved', { repair: JSON.parse(text) as unknown });
-    }
+    if (visit.id !== visitId || !canAnnounceArrival(visit, today))
+      throw new Failure('repairMoved', { repair: await readVisible(context, tx, { viewer, id }) });
     if (visit.arrivesAt !== null) return { arrivesAt: visit.arrivesAt.toISOString() };
     const arrivesAt = new Date(now.getTime() + minutes * MINUTE_MS);
     const change = async () => {

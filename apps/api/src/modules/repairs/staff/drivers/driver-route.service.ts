@@ -10,7 +10,7 @@ import {
 } from '@atelier/domain';
 import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { runCommand } from '#workflow/command/run-command.ts';
@@ -19,7 +19,7 @@ import { factsFrom } from '#workflow/repair/repair-facts.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { actorOf, type SignedInViewer } from '#modules/sessions/public.ts';
 import { recordAudit } from '#modules/audit/public.ts';
-import { readOne } from '../staff.service.ts';
+import { readVisible } from '../staff.service.ts';
 import {
   deleteHandoversSettledBefore,
   deletePhonesBefore,
@@ -87,16 +87,12 @@ export function record(context: RouteContext, db: Database, { viewer, id, body }
     const { reason } = result.refusal;
     if (reason === 'repeated') return { result: reason, entryId: await newestOwnEntry(tx, handover) };
     if (reason !== 'contradicted' || !isHandoverAction(action)) {
-      throw await toFailure(result.refusal, () => readRefused(context, tx, { viewer, id }));
+      // The visit may be somebody else's by now, so its repair can't be read.
+      throw await toFailure(result.refusal, () => readVisible(context, tx, { viewer, id }));
     }
     await insertLateHandover(tx, { ...handover, entryId: null });
     return { result: reason, entryId: null };
   });
-}
-
-/** The visit may be somebody else's by now, so its repair can't be read. */
-async function readRefused(context: RouteContext, tx: Transaction, reference: Pick<UpdateInput, 'viewer' | 'id'>) {
-  return JSON.parse((await readOne(context, tx, reference)).text) as unknown;
 }
 
 function earlier(one: Date, other: Date): Date {

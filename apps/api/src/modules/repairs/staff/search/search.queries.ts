@@ -61,6 +61,10 @@ export function similarNames(word: string): SQL {
     union select search_text from partners where ${like}`;
 }
 
+export function byField<Value>(valueOf: (field: SearchField) => Value): Readonly<Record<SearchField, Value>> {
+  return { customers: valueOf('customers'), devices: valueOf('devices'), repairs: valueOf('repairs') };
+}
+
 type PlanNode = {
   readonly 'Relation Name'?: string;
   readonly 'Plan Rows': number;
@@ -99,7 +103,7 @@ export async function selectHits(
       const hits = answers.get(lookup);
       return hits === undefined || hits.length > limit ? null : hits;
     };
-    return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
+    return byField(within);
   });
 }
 

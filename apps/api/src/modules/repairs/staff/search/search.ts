@@ -8,6 +8,7 @@ import {
 } from '#platform/database/correct-spelling.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
+  byField,
   type Hits,
   similarNames,
   type SearchField,
@@ -109,8 +110,7 @@ async function matchInOneField(tx: Transaction, { patterns, fields }: MatchInput
 }
 
 function mergeHits(all: readonly Hits[]): Hits {
-  const within = (place: SearchField): readonly string[] => [...new Set(all.flatMap((hits) => hits[place] ?? []))];
-  return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
+  return byField((field) => [...new Set(all.flatMap((hits) => hits[field] ?? []))]);
 }
 
 function overfullFields(hits: Hits): readonly SearchField[] {
