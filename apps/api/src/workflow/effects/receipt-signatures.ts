@@ -71,23 +71,14 @@ export function hashOfSignature({
 }
 
 function signedFields(receipt: ReceiptRow): SignedValue[] {
-  const { id, repairId, seq, logEntryId, from, to, fromUserId, toUserId, partnerId, at, receivedAt } = receipt;
   const { accessories, conditionHash, method, withoutReason, prevHash } = receipt;
+  return [...changeOfCustody(receipt), accessories, conditionHash, method, withoutReason, prevHash];
+}
+
+function changeOfCustody(receipt: ReceiptRow): SignedValue[] {
+  const { id, repairId, seq, logEntryId, from, to, fromUserId, toUserId, partnerId, at, receivedAt } = receipt;
   const custodians = [from, to, fromUserId, toUserId, partnerId];
-  const times = [at.toISOString(), receivedAt.toISOString()];
-  return [
-    id,
-    repairId,
-    seq,
-    logEntryId,
-    custodians,
-    times,
-    accessories,
-    conditionHash,
-    method,
-    withoutReason,
-    prevHash,
-  ];
+  return [id, repairId, seq, logEntryId, custodians, [at.toISOString(), receivedAt.toISOString()]];
 }
 
 /** Returns a receipt's line of the custody log: the signed text, key and signature. The last two are empty for older ones. */
@@ -191,11 +182,7 @@ function macOf(key: Buffer, text: string): string {
 }
 
 function formerText(receipt: ReceiptRow): string {
-  const { id, repairId, seq, logEntryId, from, to, fromUserId, toUserId, partnerId, at, receivedAt } = receipt;
   const { photos, method, signature, withoutReason, prevHash } = receipt;
   const files = Object.entries(photos).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const times = [at.toISOString(), receivedAt.toISOString()];
-  const custodians = [from, to, fromUserId, toUserId, partnerId];
-  const proof = [method, signature, withoutReason, prevHash];
-  return JSON.stringify([id, repairId, seq, logEntryId, custodians, times, files, ...proof]);
+  return JSON.stringify([...changeOfCustody(receipt), files, method, signature, withoutReason, prevHash]);
 }
