@@ -23,11 +23,19 @@ export type Guards = ReturnType<typeof createGuards>;
  */
 export function createGuards(context: SessionContext) {
   const viewers = new WeakMap<FastifyRequest, SignedInViewer>();
-  const remember = (request: FastifyRequest, viewer: SignedInViewer): void => void viewers.set(request, viewer);
-  const signedIn = requireSession((token) => identify(context, token), remember);
+  const requireSession =
+    <V extends SignedInViewer>(identifyViewer: (token: string, request: FastifyRequest) => Promise<V | null>) =>
+    async (request: FastifyRequest): Promise<V> => {
+      const token = bearerOf(request);
+      const viewer = token === null ? null : await identifyViewer(token, request);
+      if (viewer === null) throw new Failure('notSignedIn');
+      viewers.set(request, viewer);
+      return viewer;
+    };
+  const signedIn = requireSession((token) => identify(context, token));
   const signedInWithText = (textQuery: ViewerTextQuery) => {
     const prepared = prepareTextQuery(context, textQuery);
-    return requireSession((token, request) => identifyWithText(context, prepared, { token, request }), remember);
+    return requireSession((token, request) => identifyWithText(context, prepared, { token, request }));
   };
   return {
     signedIn,
@@ -47,19 +55,6 @@ export function createGuards(context: SessionContext) {
       (request: FastifyRequest) => (request.headers.authorization === undefined ? null : signedIn(request)),
       { session: 'welcome' } as const,
     ),
-  };
-}
-
-function requireSession<V extends SignedInViewer>(
-  identifyViewer: (token: string, request: FastifyRequest) => Promise<V | null>,
-  remember: (request: FastifyRequest, viewer: SignedInViewer) => void,
-) {
-  return async (request: FastifyRequest): Promise<V> => {
-    const token = bearerOf(request);
-    const viewer = token === null ? null : await identifyViewer(token, request);
-    if (viewer === null) throw new Failure('notSignedIn');
-    remember(request, viewer);
-    return viewer;
   };
 }
 
