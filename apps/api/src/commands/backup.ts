@@ -19,7 +19,7 @@ export const addBackup: AddCommand = (program, run) => {
         const rows = countRows(manifest);
         return {
           lines: [
-            `${path}: ${rows} rows of ${tables.length} tables, ${files} files, ${megabytes(bytes)} MB, verified.`,
+            `${path}: ${rows} rows of ${tables.length} tables, ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB, verified.`,
             ...missing.map((name) => `${name} was deleted during the backup.`),
             ...removed.map((name) => `Deleted ${name}, which is older than BACKUP_KEEP.`),
           ],
@@ -28,7 +28,3 @@ export const addBackup: AddCommand = (program, run) => {
       }),
     );
 };
-
-function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
-}

@@ -1,10 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config/config.ts';
 import { limits, limitsOf } from '#platform/config/limits.ts';
 import { email } from '#platform/config/readers.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
 import { readSchemaState } from '#platform/database/migrate.ts';
 import { createPool } from '#platform/database/pool.ts';
+import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import { createRateLimiter } from '#platform/http/limits/rate-limit.ts';
 import { createSite } from '#platform/http/site.ts';
 import { createLog } from '#platform/log.ts';
@@ -93,6 +95,14 @@ export function withShop<T>(config: Config, work: (context: CommandContext) => P
     } finally {
       await pool.end();
     }
+  });
+}
+
+/** Runs work that reads one snapshot of the database. */
+export function inSnapshot<T>({ database }: CommandContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return transaction(database, async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read read only`);
+    return work(tx);
   });
 }
 

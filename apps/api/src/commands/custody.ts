@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { checkCustody, type CustodyProblem, readNewestCheckpoint } from '#modules/custody/public.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import { createVerifier } from '#platform/signing/signing.ts';
-import { type AddCommand, type CommandContext, type Outcome, withShop } from './command.ts';
+import { type AddCommand, type CommandContext, inSnapshot, type Outcome, withShop } from './command.ts';
 
 export const addCustody: AddCommand = (program, run) => {
   const custody = program.command('custody').description('check the custody log, and print its checkpoint');
@@ -36,11 +34,11 @@ const reasons: Readonly<Record<CustodyProblem['reason'], string>> = {
     'The log differs from the checkpoint that you kept, as after a restore that lost its lines (see `npx atelier till verify`). Size',
 };
 
-/** Reads one snapshot, so a handover meanwhile looks like no problem. */
-function check({ database, config }: CommandContext, outside: string | null): Promise<Outcome> {
-  return transaction(database, async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read read only`);
-    const { size, waiting, problems } = await checkCustody({ signer: createVerifier(tx), config }, tx, outside);
+/** A handover meanwhile looks like no problem. */
+function check(context: CommandContext, outside: string | null): Promise<Outcome> {
+  return inSnapshot(context, async (tx) => {
+    const signer = createVerifier(tx);
+    const { size, waiting, problems } = await checkCustody({ signer, config: context.config }, tx, outside);
     const whole = `Whole. Lines, each with its receipt or entry: ${size}. Waiting for the next run: ${waiting}.`;
     return {
       lines:

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import manifest from '#manifest.json' with { type: 'json' };
 import { checkFolder, type Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readSchemaState } from '#platform/database/migrate.ts';
+import { withClient } from '#platform/database/pool.ts';
 import { createSite } from '#platform/http/site.ts';
 import { smtpTransport } from '#platform/mail/transport.ts';
 import { startProblem } from '#platform/process/start-problem.ts';
@@ -16,7 +16,12 @@ import { createImages } from '#platform/storage/images.ts';
 import { type AddCommand, messageOf, withDatabase } from './command.ts';
 
 /** Result of one check. A problem has `advice`, which says what to do. A `hint` alone is no problem. */
-type Finding = { readonly check: string; readonly found: string; readonly advice?: string; readonly hint?: string };
+type Finding = {
+  readonly check: string;
+  readonly found: string;
+  readonly advice?: string | undefined;
+  readonly hint?: string | undefined;
+};
 
 export const addDoctor: AddCommand = (program, run) => {
   program
@@ -65,22 +70,17 @@ const oldestNode = 24;
 function examineNode(): Finding {
   const found = `Atelier ${manifest.version}, Node ${process.versions.node}`;
   const isOld = Number.parseInt(process.versions.node, 10) < oldestNode;
-  return { check: 'versions', found, ...(isOld ? { advice: `Use Node ${oldestNode} or later.` } : {}) };
+  return { check: 'versions', found, advice: isOld ? `Use Node ${oldestNode} or later.` : undefined };
 }
 
 async function examineDatabase(config: Config): Promise<readonly Finding[]> {
   try {
-    return await withDatabase(config, async (connectionString) => {
-      const client = new pg.Client({ connectionString, connectionTimeoutMillis: limits.database.answer });
-      client.on('error', () => undefined);
-      await client.connect();
-      try {
+    return await withDatabase(config, (connectionString) =>
+      withClient({ connectionString, connectionTimeoutMillis: limits.database.answer }, async (client) => {
         const database = drizzle(client);
         return [await examineServer(config, database), await examineClock(database)];
-      } finally {
-        await client.end();
-      }
-    });
+      }),
+    );
   } catch (error) {
     const advice =
       config.settings.DATABASE_URL === null
@@ -118,7 +118,7 @@ async function examineServer({ settings }: Config, database: Database): Promise<
             ? schemaAdvice[schema]
             : 'Grant the user of DATABASE_URL the right CREATE on its database.';
   const found = `${kind} ${version}, schema ${schema}`;
-  return { check: 'database', found, ...(advice === undefined ? {} : { advice }) };
+  return { check: 'database', found, advice };
 }
 
 const mostClockSkew = 5_000;
@@ -131,7 +131,7 @@ async function examineClock(database: Database): Promise<Finding> {
   const skew = Math.abs((rows[0]?.now ?? 0) - (before + Date.now()) / 2);
   const found = `${(skew / 1_000).toFixed(1)} s from the database's`;
   const advice = 'Synchronize the clocks of both machines (NTP).';
-  return { check: 'clock', found, ...(skew > mostClockSkew ? { advice } : {}) };
+  return { check: 'clock', found, advice: skew > mostClockSkew ? advice : undefined };
 }
 
 async function examineRedis({ settings: { REDIS_URL } }: Config): Promise<readonly Finding[]> {
@@ -223,7 +223,7 @@ async function examineRoom(folder: string): Promise<Omit<Finding, 'check'>> {
   const { bavail, bsize } = await statfs(folder);
   const room = bavail * bsize;
   const found = `${(room / 1e9).toFixed(1)} GB free in ${folder}`;
-  return { found, ...(room < leastRoom ? { advice: 'Make room: 1 GB at least.' } : {}) };
+  return { found, advice: room < leastRoom ? 'Make room: 1 GB at least.' : undefined };
 }
 
 /** A real shop needs encrypted backups, because its first privacy notice promises them. It may write them by other means. */
@@ -233,12 +233,12 @@ async function examineBackups({ settings, production }: Config): Promise<Finding
   if (BACKUP_DIR === null) {
     const found = 'BACKUP_DIR is not set: no nightly backup';
     const hint = 'Set BACKUP_DIR and BACKUP_PASSPHRASE_FILE, unless the shop is backed up by other means.';
-    return { check, found, ...(production ? { hint } : {}) };
+    return { check, found, hint: production ? hint : undefined };
   }
   try {
     checkFolder('BACKUP_DIR', BACKUP_DIR);
     const room = await examineRoom(BACKUP_DIR);
-    if (!production || BACKUP_PASSPHRASE_FILE !== null || 'advice' in room) return { check, ...room };
+    if (!production || BACKUP_PASSPHRASE_FILE !== null || room.advice !== undefined) return { check, ...room };
     const advice = 'Set BACKUP_PASSPHRASE_FILE, because the first privacy notice promises encrypted backups.';
     return { check, found: `${room.found}, archives are readable`, advice };
   } catch (error) {

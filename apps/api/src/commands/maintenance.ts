@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Argument } from 'commander';
-import pg from 'pg';
+import { withClient } from '#platform/database/pool.ts';
 import { beginMaintenance, endMaintenance } from '#platform/process/maintenance.ts';
 import { type AddCommand, withDatabase } from './command.ts';
 
@@ -16,16 +16,12 @@ export const addMaintenance: AddCommand = (program, run) => {
     .addArgument(new Argument('<state>').choices(['on', 'off']))
     .action(
       run(async (config, state: keyof typeof lines) => {
-        await withDatabase(config, async (connectionString) => {
-          const client = new pg.Client({ connectionString });
-          await client.connect();
-          const database = drizzle(client);
-          try {
-            await (state === 'on' ? beginMaintenance(database, 'COMMAND') : endMaintenance(database));
-          } finally {
-            await client.end();
-          }
-        });
+        await withDatabase(config, (connectionString) =>
+          withClient({ connectionString }, (client) => {
+            const database = drizzle(client);
+            return state === 'on' ? beginMaintenance(database, 'COMMAND') : endMaintenance(database);
+          }),
+        );
         return { lines: [lines[state]], data: { maintenance: state } };
       }),
     );

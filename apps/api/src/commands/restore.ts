@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import { receiptNumber, receiptSeriesFrom, shopTime } from '@atelier/domain';
-import type { Client } from 'pg';
 import { recordAudit } from '#modules/audit/public.ts';
 import { endAllFeeds } from '#modules/feeds/public.ts';
 import { eraseAgain } from '#modules/personal-data/public.ts';
@@ -13,7 +12,7 @@ import { loadArchive } from '#platform/archive/load-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
 import { Pipeline } from '#platform/database/pipeline.ts';
-import { type Transaction, transactionOn } from '#platform/database/transaction.ts';
+import { transactionOn } from '#platform/database/transaction.ts';
 import { expireProofMails } from '#platform/mail/outbox.ts';
 import { beginMaintenance } from '#platform/process/maintenance.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -94,7 +93,8 @@ export async function restore({ config, connectionString, path, ...options }: Re
       connectionString,
       storage: createStorage(config, limits.storage),
       complete: async (client, { takenAt }) => {
-        const tx = transactionOf(client);
+        // The load's own transaction. A restore publishes nothing after its commit.
+        const tx = transactionOn(new Pipeline(client), () => undefined);
         await beginMaintenance(tx, 'RESTORE');
         await expireProofMails(tx);
         await endAllSessions(tx, at);
@@ -114,9 +114,4 @@ export async function restore({ config, connectionString, path, ...options }: Re
       .toSorted()
       .at(-1) ?? null;
   return { manifest, erased, listEnd, series };
-}
-
-/** The load's own transaction. A restore publishes nothing after its commit. */
-function transactionOf(client: Client): Transaction {
-  return transactionOn(new Pipeline(client), () => undefined);
 }

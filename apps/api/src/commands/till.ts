@@ -9,10 +9,8 @@ import {
   type TillProblem,
   type TillRestore,
 } from '#modules/till/public.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
-import { sql } from 'drizzle-orm';
-import { type AddCommand, type CommandContext, type Outcome, withShop } from './command.ts';
+import { type AddCommand, type CommandContext, inSnapshot, type Outcome, withShop } from './command.ts';
 
 export const addTill: AddCommand = (program, run) => {
   const till = program.command('till').description('check the till, and write it into an archive');
@@ -30,16 +28,9 @@ export const addTill: AddCommand = (program, run) => {
     .action(run((config, path: string) => withShop(config, (context) => archive(context, path))));
 };
 
-/** Reads one snapshot, so a payment meanwhile looks like no problem. */
-function inSnapshot<T>({ database }: CommandContext, work: (lines: AsyncIterable<TillLine>) => Promise<T>): Promise<T> {
-  return transaction(database, async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read read only`);
-    return work(readTill(tx));
-  });
-}
-
+/** A payment meanwhile looks like no problem. */
 function verify(context: CommandContext): Promise<Outcome> {
-  return inSnapshot(context, report);
+  return inSnapshot(context, (tx) => report(readTill(tx)));
 }
 
 const reasons: Readonly<Record<TillProblem['reason'], string>> = {
@@ -76,11 +67,11 @@ function describeRestore({ seq, series, at, archivedAt }: TillRestore): string {
 }
 
 function archive(context: CommandContext, path: string): Promise<Outcome> {
-  return inSnapshot(context, async (lines) => {
+  return inSnapshot(context, async (tx) => {
     const file = await open(path, 'wx');
     let entries = 0;
     try {
-      for await (const line of lines) {
+      for await (const line of readTill(tx)) {
         await file.write(`${JSON.stringify(line)}\n`);
         if (line.type === 'entry') entries += 1;
       }

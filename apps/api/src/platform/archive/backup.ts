@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import { checkFolder, type Config } from '../config/config.ts';
 import { day, hour, limits } from '../config/limits.ts';
+import { withClient } from '../database/pool.ts';
 import { enqueue, jobKind } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 import { createStorage } from '../storage/create-storage.ts';
@@ -64,17 +65,12 @@ export type Backup = {
  * Writes an archive into a folder, reads it back, and then deletes the archives older than BACKUP_KEEP. Returns null if another process
  * is writing one.
  */
-export async function backUp(input: BackupInput): Promise<Backup | null> {
-  const client = new pg.Client({ connectionString: input.connectionString, application_name: 'atelier-backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+export function backUp(input: BackupInput): Promise<Backup | null> {
+  const { connectionString } = input;
+  return withClient({ connectionString, application_name: 'atelier-backup' }, async (client) => {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock]);
-    return rows[0]?.free === true ? await writeAndVerify(client, input) : null;
-  } finally {
-    // Ending the session releases the lock.
-    await client.end();
-  }
+    return rows[0]?.free === true ? writeAndVerify(client, input) : null;
+  });
 }
 
 async function writeAndVerify(client: pg.Client, { config, folder }: BackupInput): Promise<Backup> {

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import PQueue from 'p-queue';
-import pg, { escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { lockMigrations, migrateQueue, migrationsFolder, newestMigration } from '../database/migrate.ts';
+import { withClient } from '../database/pool.ts';
 import { OperatorProblem } from '../process/start-problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readArchive } from './archive-file.ts';
@@ -14,7 +15,7 @@ type Target = {
   readonly connectionString: string;
   readonly storage: Storage;
   /** Runs in the transaction after the load and the migrations. Returns names of files that stay out. */
-  readonly complete: (client: pg.Client, manifest: Manifest) => Promise<readonly string[]>;
+  readonly complete: (client: Client, manifest: Manifest) => Promise<readonly string[]>;
 };
 
 const FILES_AT_ONCE = 8;
@@ -24,11 +25,9 @@ const folders = ['public', 'private'] as const;
  * Loads an archive into an empty database and an empty store. Verifies it first, and loads in one transaction, so a killed restore leaves
  * an empty database. Files that it leaves are accepted by the next restore of the archive.
  */
-export async function loadArchive(archive: OpenArchive, target: Target): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: target.connectionString, application_name: 'atelier-restore' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+export function loadArchive(archive: OpenArchive, target: Target): Promise<Manifest> {
+  const { connectionString } = target;
+  return withClient({ connectionString, application_name: 'atelier-restore' }, async (client) => {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
     await lockMigrations(client);
     await refuseRunningNodes(client);
@@ -40,7 +39,7 @@ export async function loadArchive(archive: OpenArchive, target: Target): Promise
     );
     refuseForeignFiles(foreignFiles);
     const newest = await refuseOtherSchema(client, manifest);
-    await migrateQueue(target.connectionString);
+    await migrateQueue(connectionString);
     await client.query('begin');
     await migrateUpTo(client, manifest.schema.newest);
     await loadParts(client, archive, {
@@ -54,12 +53,10 @@ export async function loadArchive(archive: OpenArchive, target: Target): Promise
     await client.query('commit');
     await client.query('analyze');
     return manifest;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-async function refuseRunningNodes(client: pg.Client): Promise<void> {
+async function refuseRunningNodes(client: Client): Promise<void> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = 'public' and tablename = 'nodes'`,
   );
@@ -68,7 +65,7 @@ async function refuseRunningNodes(client: pg.Client): Promise<void> {
   if (rows.length > 0) throw new OperatorProblem('Atelier runs on this database. Stop all its nodes first.');
 }
 
-async function refuseUsedDatabase(client: pg.Client): Promise<void> {
+async function refuseUsedDatabase(client: Client): Promise<void> {
   const used: string[] = [];
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`select from public.${escapeIdentifier(name)} limit 1`);
@@ -95,7 +92,7 @@ function refuseForeignFiles(foreignFiles: ReadonlySet<string>): void {
 }
 
 /** Returns the time of the program's newest migration. */
-async function refuseOtherSchema(client: pg.Client, { schema }: Manifest): Promise<number> {
+async function refuseOtherSchema(client: Client, { schema }: Manifest): Promise<number> {
   const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const newest = times.at(-1) ?? 0;
   if (!times.includes(schema.newest) || times.indexOf(schema.newest) + 1 !== schema.migrations)
@@ -108,7 +105,7 @@ async function refuseOtherSchema(client: pg.Client, { schema }: Manifest): Promi
 }
 
 /** Applies migrations in the current transaction. Drizzle's own function would commit it. */
-async function migrateUpTo(client: pg.Client, newest: number): Promise<void> {
+async function migrateUpTo(client: Client, newest: number): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   const applied = await newestMigration(drizzle(client));
@@ -129,11 +126,7 @@ type Load = {
 };
 
 /** Tables come before files, so rows are complete when the first file is stored. */
-async function loadParts(
-  client: pg.Client,
-  archive: OpenArchive,
-  { manifest, storage, complete }: Load,
-): Promise<void> {
+async function loadParts(client: Client, archive: OpenArchive, { manifest, storage, complete }: Load): Promise<void> {
   const restoreKeys = await suspendKeysAndTriggers(client, manifest);
   const completeTables = async (): Promise<ReadonlySet<string>> => {
     await restoreKeys();
@@ -181,7 +174,7 @@ async function loadParts(
  * Drops foreign keys and indexes, and disables the triggers of users. The returned function restores all three, so PostgreSQL builds each
  * index and checks each key over all rows at once. The owner of the tables may do so.
  */
-async function suspendKeysAndTriggers(client: pg.Client, { tables }: Manifest): Promise<() => Promise<void>> {
+async function suspendKeysAndTriggers(client: Client, { tables }: Manifest): Promise<() => Promise<void>> {
   const switchTriggers = async (state: 'enable' | 'disable'): Promise<void> => {
     for (const { name } of tables)
       await client.query(`alter table public.${escapeIdentifier(name)} ${state} trigger user`);
@@ -200,7 +193,7 @@ async function suspendKeysAndTriggers(client: pg.Client, { tables }: Manifest): 
 
 type Suspended = { readonly drop: string; readonly create: string };
 
-async function readKeys(client: pg.Client): Promise<Suspended[]> {
+async function readKeys(client: Client): Promise<Suspended[]> {
   const { rows } = await client.query<Suspended>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
@@ -209,7 +202,7 @@ async function readKeys(client: pg.Client): Promise<Suspended[]> {
 }
 
 /** Reads the indexes that belong to no constraint. */
-async function readIndexes(client: pg.Client): Promise<Suspended[]> {
+async function readIndexes(client: Client): Promise<Suspended[]> {
   const { rows } = await client.query<Suspended>(`
     select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as create
     from pg_index i join pg_class c on c.oid = i.indrelid

@@ -11,6 +11,7 @@ import { limits } from '../config/limits.ts';
 import { packageFolder } from '../config/package-folder.ts';
 import { OperatorProblem } from '../process/start-problem.ts';
 import { type Database, selectRows } from './database.ts';
+import { withClient } from './pool.ts';
 
 export const migrationsFolder = join(packageFolder, 'migrations');
 
@@ -40,20 +41,13 @@ export function effectOnOlderNodes(tag: string, folder = migrationsFolder): stri
  * @throws {OperatorProblem} for a database of a newer release, and while a node runs that a pending migration would break
  */
 export async function migrateDatabase(connectionString: string, folder = migrationsFolder): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'atelier-migrations' });
-  // Without a listener a lost connection ends the process. The pending query rejects anyway.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  await withClient({ connectionString, application_name: 'atelier-migrations' }, async (client) => {
     await lockMigrations(client);
     const database = drizzle(client);
     await assertMigratable(database, folder);
     await migrate(database, { migrationsFolder: folder });
     await migrateQueue(connectionString);
-  } finally {
-    // Ending the session releases the lock.
-    await client.end();
-  }
+  });
 }
 
 /** Blocks until no other session migrates or restores. The end of the session releases the lock. */

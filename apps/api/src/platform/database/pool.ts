@@ -35,6 +35,19 @@ export function withErrorHandlers<P extends pg.Pool>(pool: P, log: Log): P {
   return pool;
 }
 
+/** Opens a connection for the work alone. The end of its session releases its locks. */
+export async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(settings);
+  // Without a listener a lost connection ends the process. The pending query rejects anyway.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 export function createPool(options: PoolOptions): pg.Pool {
   return withErrorHandlers(new pg.Pool(poolSettings(options)), options.log);
 }
