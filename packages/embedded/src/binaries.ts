@@ -100,18 +100,14 @@ function removeAbandonedCopies(parent: string): void {
 
 /** Opens the modes, because node_modules may have a umask of 077. Syncs, because the name implies a complete copy. */
 function syncToDisk(path: string): void {
-  const { isLink, isFolder, mode } = kindOf(path);
-  if (isLink) return;
-  chmodSync(path, isFolder || (mode & 0o100) !== 0 ? 0o755 : 0o644);
+  const stats = lstatSync(path);
+  if (stats.isSymbolicLink()) return;
+  const isFolder = stats.isDirectory();
+  chmodSync(path, isFolder || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
   if (isFolder) for (const name of readdirSync(path)) syncToDisk(join(path, name));
   const file = openSync(path, 'r');
   fsyncSync(file);
   closeSync(file);
-}
-
-function kindOf(path: string): { isLink: boolean; isFolder: boolean; mode: number } {
-  const stats = lstatSync(path);
-  return { isLink: stats.isSymbolicLink(), isFolder: stats.isDirectory(), mode: stats.mode };
 }
 
 /** Excludes our environment, because it contains secrets and messages must be in English. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -80,7 +80,7 @@ function rootFolders(): { binaries: string; data: string } {
 }
 
 function fingerprint(path: string): string {
-  return createHash('sha256').update(path).digest('hex').slice(0, 16);
+  return hash('sha256', path).slice(0, 16);
 }
 
 function unprivilegedUser(): ServerUser {

@@ -138,11 +138,8 @@ export function addWorkingDays(day: string, workingDays: number, closures: reado
   let current = day;
   while (left > 0 && current < last) {
     current = addDays(current, 1);
-    if (isWorkingDay(current, closures)) left -= 1;
+    const isClosed = closures.some(({ from, to }) => from <= current && current <= to);
+    if (weekdayIndex(current) < 5 && !isClosed) left -= 1;
   }
   return current;
-}
-
-function isWorkingDay(day: string, closures: readonly ClosedDays[]): boolean {
-  return weekdayIndex(day) < 5 && !closures.some(({ from, to }) => from <= day && day <= to);
 }

@@ -62,17 +62,12 @@ export function dueUncollectedNotice({ since, notices }: Uncollected, now: Date,
   return Math.max(since.getTime() + days * DAY_MS, earliest) <= now.getTime() ? notices.length + 1 : null;
 }
 
-/** Returns true once all notices were sent. The shop keeps the device, and writes no more. */
-function hasLastNotice({ notices }: { readonly notices: readonly unknown[] }): boolean {
-  return notices.length >= uncollectedDays.length;
-}
-
-/** Returns true if the record of a kept device can be printed for a court. */
+/** Returns true if the record of a kept device can be printed for a court, once all notices were sent. */
 export function isCourtFileDue(
   { notices, courtFileFrom }: { readonly notices: readonly string[]; readonly courtFileFrom: string },
   now: Date,
 ): boolean {
-  return hasLastNotice({ notices }) && new Date(courtFileFrom) <= now;
+  return notices.length >= uncollectedDays.length && new Date(courtFileFrom) <= now;
 }
 
 /** Returns true at night, when no reminder leaves. */

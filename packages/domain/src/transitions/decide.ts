@@ -84,7 +84,7 @@ export function decideImport({ customerId, status, proposalId, ...asked }: Impor
 }
 
 function matchCase(facts: RepairFacts, action: Action, command: PartialCommand): MatchedCase | Refusal['reason'] {
-  if (!hasRoleInAnyCase(action, command)) return 'notYours';
+  if (!casesOf(action).some((each) => hasRoleFor(each, command))) return 'notYours';
   // Checked before the status, so a repair of someone else looks like an unknown one.
   if (!maySeeRepair(facts, command.actor)) return 'notAssigned';
   const matchingCase = caseOf(action, facts.status);
@@ -99,10 +99,6 @@ function matchCase(facts: RepairFacts, action: Action, command: PartialCommand):
 function isEndedFor(facts: RepairFacts, action: Action): boolean {
   const isCorrection = action === 'Repair.corrected' && retractableEnds.some((status) => status === facts.status);
   return isClosed(facts) && !isCorrection;
-}
-
-function hasRoleInAnyCase(action: Action, command: PartialCommand): boolean {
-  return casesOf(action).some((each) => hasRoleFor(each, command));
 }
 
 function firstFailedGuard(

@@ -77,8 +77,9 @@ export function changeOf(matched: MatchedCase, facts: RepairFacts, command: Comm
     return { ...restored, flagged, diagnosed, flag: null, visit: null, proposal: null, price: null };
   }
   const flag = flagAfter(matched.case, command);
+  const target = resolveChoice(to, command, facts);
   return {
-    status: statusAfter(resolveChoice(to, command, facts), facts),
+    status: target === 'SAME' || target === 'BEFORE' ? facts.status : target,
     custody: custody === undefined ? facts.custody : resolveChoice(custody, command, facts),
     outcome: outcome ?? facts.outcome,
     ...resolutionAfter(matched.case, facts, command),
@@ -117,10 +118,6 @@ function resolutionAfter(
 
 function flagAfter({ flag: about }: TransitionCase, { captured: { how } }: Command): RepairChange['flag'] {
   return about === undefined || how === undefined ? null : { about, how };
-}
-
-function statusAfter(to: Status | 'SAME' | 'BEFORE', facts: RepairFacts): Status {
-  return to === 'SAME' || to === 'BEFORE' ? facts.status : to;
 }
 
 function visitAfter({ case: { visit: effect }, performer }: MatchedCase, facts: RepairFacts, command: Command) {

@@ -2,7 +2,7 @@ import type { Capture, CaptureField, NeedName } from './field-kinds.ts';
 import { isStandIn } from '#transitions/performers.ts';
 import { isOpenVisit, type Actor, type Captured, type RepairFacts } from '../repair-facts.ts';
 import { caseOf, transitionOf } from '#transitions/repair-table.ts';
-import type { Captures, TransitionCase } from '#transitions/transition.ts';
+import type { TransitionCase } from '#transitions/transition.ts';
 import { isCovering, type Action, type ImportedStatus, type VisitMode } from '../vocabulary.ts';
 
 export type CaptureContext = {
@@ -67,16 +67,12 @@ export function fieldsToCapture(context: CaptureContext): FieldToCapture[] {
   const matchingCase = caseOf(action, facts === null ? null : facts.status, importedAs);
   if (matchingCase === undefined) return [];
   return (
-    entriesOf(transitionOf(action).captures)
+    (Object.entries(transitionOf(action).captures) as [CaptureField, Capture][])
       .filter(([, { need }]) => isRequested(need, context, matchingCase))
       // The warranty pays, so nobody names a price.
       .filter(([, { kind }]) => kind !== 'money' || !isCoveredClaim(context))
       .map(([field, capture]) => ({ field, capture, required: isRequiredBy[capture.need](context, matchingCase) }))
   );
-}
-
-function entriesOf(captures: Captures): [CaptureField, Capture][] {
-  return Object.entries(captures) as [CaptureField, Capture][];
 }
 
 /** A covered claim has a price of zero. */
