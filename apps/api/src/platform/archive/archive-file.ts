@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OperatorProblem } from '../process/start-problem.ts';
+import { flushFolder } from '../storage/file-storage.ts';
 import { type ArchivePart, readTar, writeTar } from './tar.ts';
 
 /** Ends the name of a file that is still written, or whose writer was killed. */
@@ -43,15 +44,6 @@ async function encrypt(bytes: Readable, passphrase: string): Promise<Readable> {
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
   encrypter.setPassphrase(passphrase);
   return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(bytes)));
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 export async function* readArchive(path: string, passphrase: string | null): AsyncGenerator<ArchivePart> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
@@ -129,7 +129,7 @@ export function countRows({ tables }: Manifest): number {
 
 /** Identifies a secret without revealing it. */
 export function fingerprintOf(secret: string): string {
-  return createHash('sha256').update(deriveKey(secret, 'archive')).digest('hex').slice(0, 16);
+  return hash('sha256', deriveKey(secret, 'archive')).slice(0, 16);
 }
 
 /** Adds lists of checksums that `sha256sum -c` reads. The last one covers the manifest. */
@@ -149,5 +149,5 @@ async function* withSums(parts: AsyncIterable<ArchivePart>, partsInList: number)
 }
 
 export function sumLine({ name, content }: ArchivePart): string {
-  return `${createHash('sha256').update(content).digest('hex')}  ${name}\n`;
+  return `${hash('sha256', content)}  ${name}\n`;
 }

@@ -47,7 +47,7 @@ export async function* dumpTable(client: Client, table: ArchivedTable): AsyncGen
   let number = 0;
   for await (const content of texts.map((text: Buffer) => compress(text), { concurrency: AT_ONCE })) {
     number += 1;
-    yield { name: partName(table.name, number), content };
+    yield { name: `tables/${table.name}/${String(number).padStart(6, '0')}.zst`, content };
   }
   return stream.rowCount;
 }
@@ -63,10 +63,6 @@ async function* joinChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     [chunks, length] = [[], 0];
   }
   if (length > 0) yield Buffer.concat(chunks);
-}
-
-function partName(table: string, number: number): string {
-  return `tables/${table}/${String(number).padStart(6, '0')}.zst`;
 }
 
 /** Returns the table of a part, or undefined for parts of another kind. */

@@ -1,4 +1,6 @@
-import { type Variable, type VariableName, variables } from './variables.ts';
+import { type Variable, variables } from './variables.ts';
+
+const documented: readonly (readonly [name: string, Variable<unknown>])[] = Object.entries(variables);
 
 export function configurationTable(): string {
   return [
@@ -10,25 +12,19 @@ export function configurationTable(): string {
     '',
     '| variable | default | meaning |',
     '|---|---|---|',
-    ...(Object.keys(variables) as VariableName[]).map(row),
+    ...documented.map(([name, entry]) => `| ${name} | ${cell(entry.default)} | ${cell(entry.meaning)} |`),
     '',
   ].join('\n');
 }
 
 /** Returns a file for `node --env-file`, with every variable as a comment. */
 export function exampleEnvironment(): string {
-  const entries = (Object.keys(variables) as VariableName[]).map((name) => {
-    const entry: Variable<unknown> = variables[name];
-    return [`# ${entry.meaning}`, `# Default: ${entry.default}`, `#${name}=`].join('\n');
-  });
+  const entries = documented.map(([name, entry]) =>
+    [`# ${entry.meaning}`, `# Default: ${entry.default}`, `#${name}=`].join('\n'),
+  );
   const head =
     '# Settings of Atelier. Copy this file to .env and remove the # of what you set. A value with a # or a space needs quotes.';
   return `${[head, ...entries].join('\n\n')}\n`;
-}
-
-function row(name: VariableName): string {
-  const entry: Variable<unknown> = variables[name];
-  return `| ${name} | ${cell(entry.default)} | ${cell(entry.meaning)} |`;
 }
 
 function cell(text: string): string {

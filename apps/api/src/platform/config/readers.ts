@@ -94,17 +94,22 @@ export function issuer(text: string): URL {
   return parsed;
 }
 
-export function bucket(text: string): string {
-  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text))
-    throw new ConfigProblem('must have 3 to 63 small letters, digits, dots and hyphens');
-  return text;
+function matching(pattern: RegExp, problem: string) {
+  return (text: string): string => {
+    if (!pattern.test(text)) throw new ConfigProblem(problem);
+    return text;
+  };
 }
 
-export function postgresAddress(text: string): string {
-  if (!/^postgres(?:ql)?:\/\/\S+$/.test(text))
-    throw new ConfigProblem('must be an address that starts with postgresql://');
-  return text;
-}
+export const bucket = matching(
+  /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+  'must have 3 to 63 small letters, digits, dots and hyphens',
+);
+export const postgresAddress = matching(
+  /^postgres(?:ql)?:\/\/\S+$/,
+  'must be an address that starts with postgresql://',
+);
+export const currency = matching(/^[A-Z]{3}$/, 'must be three capital letters, such as TND');
 
 /** Reads an origin (scheme, host, port) and ignores a trailing slash. */
 export function origin(text: string): string {
@@ -163,11 +168,6 @@ export function timeZone(text: string): string {
   } catch {
     throw problem;
   }
-}
-
-export function currency(text: string): string {
-  if (!/^[A-Z]{3}$/.test(text)) throw new ConfigProblem('must be three capital letters, such as TND');
-  return text;
 }
 
 export function readableFile(text: string): string {

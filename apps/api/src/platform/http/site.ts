@@ -1,19 +1,15 @@
 import type { Config } from '../config/config.ts';
 
-export type Site = {
-  publicUrl(): string;
-  allowsOrigin(origin: string): boolean;
-  setPort(port: number): void;
-};
+export type Site = ReturnType<typeof createSite>;
 
-export function createSite({ settings }: Config): Site {
+export function createSite({ settings }: Config) {
   let port = settings.PORT;
   const defaults = (): readonly string[] => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const publicUrl = (): string => settings.PUBLIC_URL ?? `http://localhost:${port}`;
   return {
     publicUrl,
-    allowsOrigin: (origin) => origin === publicUrl() || (settings.WEB_ORIGIN ?? defaults()).includes(origin),
-    setPort: (actual) => {
+    allowsOrigin: (origin: string) => origin === publicUrl() || (settings.WEB_ORIGIN ?? defaults()).includes(origin),
+    setPort: (actual: number) => {
       port = actual;
     },
   };

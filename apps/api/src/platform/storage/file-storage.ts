@@ -75,7 +75,7 @@ async function orUnavailable<T>(what: string, work: () => Promise<T>): Promise<T
   }
 }
 
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   return withHandle(await open(folder, 'r'), (handle) => handle.sync());
 }
 
@@ -83,13 +83,9 @@ async function nullIfMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function* listFolder(path: string, folder: string): AsyncGenerator<ListedFile> {

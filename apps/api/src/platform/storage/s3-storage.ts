@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { Limits } from '../config/limits.ts';
@@ -28,7 +28,8 @@ const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '
 /** Stores files in an S3 bucket. A PUT is atomic, so `removeFragments` has no work. */
 export function createS3Storage(options: S3Options): Storage {
   const request = createS3Client(options);
-  const read = (response: S3Response) => readResponse(response.response, response.giveUp, options.limits);
+  const read = ({ response: { body }, giveUp }: S3Response): Readable =>
+    Readable.from(body === null ? [] : chunks(body, giveUp, options.limits), { objectMode: false });
   const discardBody = async (pending: Promise<S3Response>): Promise<void> => (await pending).giveUp.abort();
 
   async function* list(folder: string): AsyncGenerator<ListedFile> {
@@ -81,7 +82,7 @@ function createS3Client({ endpoint, bucket, region, accessKey, secretKey, limits
     const address = new URL(`${base}${path}`);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
     const body = content ?? new Uint8Array();
-    const headers = { 'x-amz-content-sha256': sha256(body), 'content-type': 'application/octet-stream' };
+    const headers = { 'x-amz-content-sha256': hash('sha256', body), 'content-type': 'application/octet-stream' };
     const signed = await signer.sign(address, { method, headers, ...(method === 'PUT' ? { body } : {}) });
     return fetch(signed, { signal, redirect: 'error' });
   };
@@ -101,14 +102,6 @@ function createS3Client({ endpoint, bucket, region, accessKey, secretKey, limits
       clearTimeout(timer);
     }
   };
-}
-
-function sha256(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
-}
-
-function readResponse({ body }: Response, giveUp: AbortController, limits: Limits['storage']): Readable {
-  return Readable.from(body === null ? [] : chunks(body, giveUp, limits), { objectMode: false });
 }
 
 /** Yields the body on demand. The time-out counts only the store's silence, so slow readers are fine. */

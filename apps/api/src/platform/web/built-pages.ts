@@ -67,7 +67,7 @@ export async function builtPages(folder: string, { values, pages: site }: PageCo
 }
 
 /** Uses the language chosen in this browser, else Accept-Language, like the application. */
-function languageOf({ headers }: FastifyRequest): Language {
+export function languageOf({ headers }: FastifyRequest): Language {
   const stored = parseCookie(headers.cookie ?? '')['lang'];
   return isLanguage(stored) ? stored : requestedLanguage(headers['accept-language']);
 }

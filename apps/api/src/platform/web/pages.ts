@@ -73,7 +73,7 @@ export function asksForVersion({ routeOptions, query }: FastifyRequest): boolean
   return routeOptions.url === '/terms' && Object(query).version !== undefined;
 }
 
-const publicRoutes: readonly string[] = [...serverRenderedRoutes, ...visitorRoutes];
+const publicRoutes = [...serverRenderedRoutes, ...visitorRoutes];
 
 export async function sendPage(
   reply: FastifyReply,
@@ -82,18 +82,13 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const { content, encoding } = await shell(reply.request);
   reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache');
-  if (!isPublicPage(reply.request)) reply.header('x-robots-tag', 'noindex');
-  if (isSecretPage(reply.request)) reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  const { url } = reply.request.routeOptions;
+  if (!publicRoutes.some((route) => route === url) || asksForVersion(reply.request))
+    reply.header('x-robots-tag', 'noindex');
+  if (secretRoutes.some((route) => route === url))
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(content);
-}
-
-function isPublicPage(request: FastifyRequest): boolean {
-  return publicRoutes.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
-}
-
-function isSecretPage({ routeOptions: { url } }: FastifyRequest): boolean {
-  return secretRoutes.some((route) => route === url);
 }
 
 const WORKSHOP = '/workshop/';

@@ -22,17 +22,9 @@ async function offlinePageHeaders(path: string): Promise<Headers> {
 }
 
 /** Fetches of the worker obey this policy instead of the page's. */
-async function workerHeaders(): Promise<Headers> {
-  return {
-    'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
-  };
-}
-
-/** Always revalidated, so a new build's worker and offline page apply at the next load. */
-const headersOf: Readonly<Record<string, (path: string) => Promise<Headers>>> = {
-  'offline.html': offlinePageHeaders,
-  'worker.js': workerHeaders,
+const workerHeaders: Headers = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
 };
 
 export async function serveRootFiles(
@@ -42,13 +34,15 @@ export async function serveRootFiles(
 ): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isFile() && isPublic(entry.name))) {
-    const headers = await (headersOf[name] ?? defaultHeaders)(join(folder, name));
+    const headers = await headersOf(name, folder);
     server.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.headers(headers).sendFile(name, folder, { cacheControl: false }),
     );
   }
 }
 
-async function defaultHeaders(): Promise<Headers> {
-  return { 'cache-control': 'public, max-age=3600' };
+/** The offline page and the worker are always revalidated, so those of a new build apply at the next load. */
+async function headersOf(name: string, folder: string): Promise<Headers> {
+  if (name === 'offline.html') return offlinePageHeaders(join(folder, name));
+  return name === 'worker.js' ? workerHeaders : { 'cache-control': 'public, max-age=3600' };
 }

@@ -1,12 +1,5 @@
 import type { ActiveContent, Language, User } from '@atelier/contract';
 
-type HomePages = {
-  /**
-   * Renders pages of all languages and then replaces them together. On an error the old ones stay and it rejects with a `PageRenderError`.
-   */
-  rerender(content: ActiveContent): Promise<void>;
-};
-
 /** Failed rendering of a content page. `section`: section or long text (`terms`, `privacy`) of the error, null if unknown. */
 export class PageRenderError extends Error {
   override readonly name = 'PageRenderError';
@@ -30,7 +23,11 @@ export type FirstRowsInput = {
 
 type RenderFirstRows = (input: FirstRowsInput) => Promise<string | null>;
 
-export type SitePages = HomePages & {
+export type SitePages = {
+  /**
+   * Renders pages of all languages and then replaces them together. On an error the old ones stay and it rejects with a `PageRenderError`.
+   */
+  rerender(content: ActiveContent): Promise<void>;
   /** Returns a page with its first rows as HTML for `#root`, or null where the server renders none. */
   renderFirstRows: RenderFirstRows;
   onFirstRows(render: RenderFirstRows): void;

@@ -50,9 +50,5 @@ export function sendEncoded(reply: FastifyReply, answer: EncodedResponse, type =
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   if (text === '') return reply.code(204).send();
-  return reply.code(status).type(jsonType).serializer(identity).send(text);
-}
-
-function identity(text: unknown): string {
-  return String(text);
+  return reply.code(status).type(jsonType).serializer(String).send(text);
 }

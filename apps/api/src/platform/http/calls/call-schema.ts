@@ -43,15 +43,12 @@ function errorAnswers(call: Call, session: SessionUse) {
   const keys: ErrorKey[] = [...anyCall, ...refusals[session], ...(call.errors ?? [])];
   if (call.path.includes('/:id')) keys.push('notFound');
   if (call.idempotent !== undefined) keys.push('idempotencyKeyReused');
-  return [...byStatus(keys)].map(([status, group]) => [
+  const byStatus = Map.groupBy(new Set(keys), (key) => errorStatus[key]);
+  return [...byStatus].map(([status, group]) => [
     String(status),
     {
       description: group.map((key) => `\`${key}\``).join(', '),
       content: { 'application/json': { schema: ErrorBody } },
     },
   ]);
-}
-
-function byStatus(keys: readonly ErrorKey[]): Map<number, ErrorKey[]> {
-  return Map.groupBy(new Set(keys), (key) => errorStatus[key]);
 }

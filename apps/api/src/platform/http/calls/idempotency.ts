@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, like, lt, not, or, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '#platform/config/limits.ts';
@@ -107,20 +107,18 @@ async function readFirstAnswer(
   error: unknown,
 ): Promise<StoredAnswer> {
   if (!isClaimed(error)) throw error;
-  const [first] = await database.select().from(idempotencyKeys).where(sameRow(request));
+  const { subject, call, key } = request;
+  const [first] = await database
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.subject, subject), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)));
   if (first === undefined || first.status === null || first.answer === null) throw new Failure('unavailable');
   if (!first.request.equals(fingerprint(request.payload))) throw new Failure('idempotencyKeyReused');
   return { status: first.status, answer: first.answer };
 }
 
 function fingerprint(payload: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(payload) ?? '')
-    .digest();
-}
-
-function sameRow({ subject, call, key }: KeyedRequest) {
-  return and(eq(idempotencyKeys.subject, subject), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
+  return hash('sha256', JSON.stringify(payload) ?? '', 'buffer');
 }
 
 type KeyAges = { readonly before: Date; readonly lastingBefore: Date };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AnswerInput, Call } from '@atelier/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
@@ -19,46 +19,39 @@ export type RunOnceEach = (
 ) => Promise<unknown>;
 
 export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C) {
-  const keyed = (request: FastifyRequest, key: string, body: unknown) => ({
-    subject: request.viewerId ?? request.ip,
-    call: `${call.method} ${call.path}`,
-    key,
-    payload: [request.params, request.query, body],
-    isLasting: call.idempotent === 'offline',
-  });
+  const name = `${call.method} ${call.path}`;
+  /** Runs the work once per key, or each time without a key. */
+  const run = async (
+    request: FastifyRequest,
+    item: { readonly key: string | undefined; readonly payload: unknown; readonly call?: string },
+    work: (tx: Transaction) => Promise<string>,
+  ): Promise<StoredAnswer> => {
+    const { key } = item;
+    if (key === undefined) return { status: 200, answer: await transaction(platform.database, work) };
+    const subject = request.viewerId ?? request.ip;
+    return runOnce(platform, { subject, call: name, isLasting: call.idempotent === 'offline', ...item, key }, work);
+  };
   return {
     keyOf: (request: FastifyRequest) => (call.idempotent === undefined ? undefined : keyIn(request)),
     answer: async (request: FastifyRequest, key: string, write: (tx: Transaction) => Promise<string>) =>
-      new KeyedAnswer(await runOnce(platform, keyed(request, key, request.body), write)),
-    /** Runs each item once per key, or each time without a key. A refusal counts as an answer. */
+      new KeyedAnswer(await run(request, { key, payload: [request.params, request.query, request.body] }, write)),
+    /** Runs each item by itself. A refusal counts as an answer. */
     onceEach:
       (request: FastifyRequest): RunOnceEach =>
       async (item, payload, work) => {
-        const key = keyIn(request);
-        const keyedItem = { ...keyed(request, key ?? '', null), call: `${call.method} ${call.path} ${item}`, payload };
-        const { answer } =
-          key === undefined
-            ? await runWithoutKey(platform, work)
-            : await runOnce(platform, { ...keyedItem, key }, work);
+        const { answer } = await run(request, { key: keyIn(request), call: `${name} ${item}`, payload }, work);
         return JSON.parse(answer);
       },
     /** Runs the writes of an upload whose file has arrived, so no transaction spans its processing. */
     onceFor:
       (request: FastifyRequest, key: string | undefined, file: Buffer): RunOnce<C> =>
       async (work) => {
-        const write = async (tx: Transaction): Promise<string> => serializeAnswer(call, await work(tx));
-        if (key === undefined)
-          return new KeyedAnswer({ status: 200, answer: await transaction(platform.database, write) });
-        return new KeyedAnswer(await runOnce(platform, keyed(request, key, digestOf(file)), write));
+        const payload = [request.params, request.query, hash('sha256', file)];
+        return new KeyedAnswer(
+          await run(request, { key, payload }, async (tx) => serializeAnswer(call, await work(tx))),
+        );
       },
   };
-}
-
-async function runWithoutKey(
-  platform: HttpPlatform,
-  work: (tx: Transaction) => Promise<string>,
-): Promise<StoredAnswer> {
-  return { status: 200, answer: await transaction(platform.database, work) };
 }
 
 function keyIn(request: FastifyRequest): string | undefined {
@@ -66,8 +59,4 @@ function keyIn(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !uuid.test(key)) throw wrongField('idempotency-key', 'uuid');
   return key.toLowerCase();
-}
-
-function digestOf(file: Buffer): string {
-  return createHash('sha256').update(file).digest('hex');
 }

@@ -24,7 +24,10 @@ const unavailable = [StorageUnavailable, ImagesUnavailable, ProviderUnavailable]
 
 /** Converts any error into an answer. `retryAfter` is in milliseconds, for transient faults. */
 export function errorReply(error: unknown, retryAfter: number): ErrorReply {
-  const failure = errorToFailure(error, retryAfter) ?? new Failure('serverError');
+  const failure =
+    error instanceof Failure
+      ? error
+      : (transientFailure(error, retryAfter) ?? frameworkFailure(error) ?? new Failure('serverError'));
   const wait = failure.extras.retryAfter ?? (failure.key === 'unavailable' ? retryAfter : undefined);
   return {
     status: failure.status,
@@ -32,10 +35,6 @@ export function errorReply(error: unknown, retryAfter: number): ErrorReply {
     body: bodyOf(failure),
     reportable: failure.status >= 500,
   };
-}
-
-function errorToFailure(error: unknown, retryAfter: number): Failure | undefined {
-  return error instanceof Failure ? error : (transientFailure(error, retryAfter) ?? frameworkFailure(error));
 }
 
 function transientFailure(error: unknown, retryAfter: number): Failure | undefined {

@@ -9,7 +9,7 @@ export function answerUnknownPaths(server: FastifyInstance): void {
   server.decorate('knownPaths', createKnownPaths());
   server.decorate('notFoundPage', null);
   const findPage = (request: FastifyRequest, reply: FastifyReply): NotFoundPage => {
-    const methods = server.knownPaths.methodsOf(pathOf(request));
+    const methods = server.knownPaths.methodsOf(request.url.split('?', 1)[0] ?? '/');
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
       throw new Failure('methodNotAllowed');
@@ -47,10 +47,6 @@ function pattern(path: string): RegExp {
       .replaceAll(/:\w+/g, '[^/]+')
       .replaceAll('*', '.*')}$`,
   );
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
 }
 
 function wantsPage(request: FastifyRequest): boolean {

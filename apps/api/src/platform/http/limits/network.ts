@@ -3,12 +3,14 @@ import { isIPv6 } from 'node:net';
 export type Network = { readonly name: string; readonly factor: number };
 
 const widerFactor = 10;
+/** First groups of an IPv4 address that is written as an IPv6 address. */
+const MAPPED_IPV4 = '0:0:0:0:0:ffff';
 
 /** Returns an IPv4 address itself and the /64 of an IPv6 address (specification/signing-in#limits). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
-  return isMapped(groups) ? asIPv4(groups) : `${groups.slice(0, 4).join(':')}::/64`;
+  return groups.slice(0, 6).join(':') === MAPPED_IPV4 ? asIPv4(groups) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 // Expects `URL`'s spelling: lower case, no leading zeros, no dots, zeros compressed.
@@ -19,10 +21,6 @@ function groupsOf(address: string): readonly string[] {
   if (tail === undefined) return before;
   const after = tail === '' ? [] : tail.split(':');
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-}
-
-function isMapped(groups: readonly string[]): boolean {
-  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
 }
 
 function asIPv4(groups: readonly string[]): string {

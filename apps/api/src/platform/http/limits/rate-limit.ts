@@ -7,16 +7,7 @@ import { databaseErrorOf } from '#platform/database/errors.ts';
 import { rateLimits } from '#platform/database/schema.ts';
 import { Failure } from '../errors/failure.ts';
 
-export type RateLimiter = {
-  /** Counts one attempt on all nodes together. Throws `tooManyAttempts` beyond the rate. */
-  consume(key: string, rate: Rate): Promise<void>;
-  refund(key: string): Promise<void>;
-  reset(key: string): Promise<void>;
-  sweep(): Promise<void>;
-  erase(database: Database, words: readonly string[]): Promise<void>;
-  /** Deletes counters whose key equals one of these prefixes or continues it with another word. */
-  eraseByPrefix(database: Database, beginnings: readonly string[]): Promise<void>;
-};
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Counters in the memory of a node. Beyond this number the least recently used is forgotten. */
 const MAX_COUNTERS = 50_000;
@@ -43,8 +34,9 @@ export function createLocalCounter(max = MAX_COUNTERS) {
  * (specification/faults#f13).
  * Switched off, it counts nothing.
  */
-export function createRateLimiter(database: Database, clock: Clock, isOn = true): RateLimiter {
+export function createRateLimiter(database: Database, clock: Clock, isOn = true) {
   const local = createLocalCounter();
+  /** Counts one attempt on all nodes together. Throws `tooManyAttempts` beyond the rate. */
   const consume = async (key: string, rate: Rate): Promise<void> => {
     const now = clock.now();
     const counted = await count(database, { key, per: rate.per, now }).catch((error: unknown) => {
@@ -72,6 +64,7 @@ export function createRateLimiter(database: Database, clock: Clock, isOn = true)
         .delete(rateLimits)
         .where(sql`string_to_array(${rateLimits.key}, ' ') && ${sql.param([...words])}::text[]`);
     },
+    /** Deletes counters whose key equals one of these prefixes or continues it with another word. */
     eraseByPrefix: async (within: Database, beginnings: readonly string[]) => {
       const begins = sql`starts_with(${rateLimits.key} || ' ', beginning || ' ')`;
       await within
@@ -86,11 +79,9 @@ async function doNothing(): Promise<void> {
   return undefined;
 }
 
-type Count = { readonly points: number; readonly expiresAt: Date };
-
 type Attempt = { readonly key: string; readonly per: number; readonly now: Date };
 
-async function count(database: Database, { key, per, now }: Attempt): Promise<Count> {
+async function count(database: Database, { key, per, now }: Attempt) {
   const expiresAt = new Date(now.getTime() + per);
   const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await database

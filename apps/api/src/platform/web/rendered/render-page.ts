@@ -108,9 +108,7 @@ function metaOf(values: PageValues): ServerMeta {
   };
 }
 
-type Rendered = { readonly data: PageData | VisitorPageData; readonly rendered: string };
-
-async function renderWith(server: EntryServer, input: RenderInput, values: PageValues): Promise<Rendered> {
+async function renderWith(server: EntryServer, input: RenderInput, values: PageValues) {
   const { path, content, language, year } = input;
   if (isVisitorRoute(path)) {
     const data = { path, language };

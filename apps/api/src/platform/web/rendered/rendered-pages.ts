@@ -7,14 +7,13 @@ import {
   visitorRoutes,
   shopContent,
 } from '@atelier/contract';
-import { parseCookie } from 'cookie';
+import { isLanguage } from '@atelier/i18n';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from '#platform/http/cache/accepted-encoding.ts';
 import { sendEncoded } from '#platform/http/calls/answers.ts';
-import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { EncodedResponse } from '#platform/http/cache/response-cache.ts';
 import { pagePolicy } from '#platform/http/security-headers.ts';
-import { compressPage } from '../built-pages.ts';
+import { compressPage, languageOf } from '../built-pages.ts';
 import { isVisitorRoute, type RenderPage, readPageRenderer } from './render-page.ts';
 import { renderedHead } from './rendered-head.ts';
 import { inlineHashes } from '../inline-hashes.ts';
@@ -69,7 +68,7 @@ export async function serveRenderedPages(
     server.get(path, { schema: { hide: true } }, async (request, reply) => {
       const rendered = asksForVersion(request) || isProviderAnswer(request) ? null : await currentPages();
       if (rendered === null) return shell(reply);
-      const page = rendered[path][languageOf(request)];
+      const page = rendered[path][requestedPageLanguage(request)];
       const answer = page.answerIn(acceptedEncoding(request));
       reply
         .header('content-security-policy', page.policy)
@@ -138,13 +137,8 @@ function createAnswers(write: () => string): RenderedPage['answerIn'] {
 }
 
 /** Order: `lang` of a content page's URL (not stored), choice in this browser, Accept-Language, French. */
-function languageOf(request: FastifyRequest): Language {
+function requestedPageLanguage(request: FastifyRequest): Language {
   const { lang } = Object(request.query) as { lang?: unknown };
   if (isLanguage(lang) && !isVisitorRoute(request.routeOptions.url ?? '')) return lang;
-  const stored = parseCookie(request.headers.cookie ?? '')['lang'];
-  return isLanguage(stored) ? stored : requestedLanguage(request.headers['accept-language']);
-}
-
-function isLanguage(text: unknown): text is Language {
-  return text === 'fr' || text === 'en';
+  return languageOf(request);
 }
