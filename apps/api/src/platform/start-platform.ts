@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, createDatabaseClock } from '#platform/time/clock.ts';
-import { createMovableClock, type MovableClock, serveClock } from '#platform/time/movable-clock.ts';
+import { createMovableClock, serveClock } from '#platform/time/movable-clock.ts';
 import { backUpNightly } from './archive/backup.ts';
 import type { Config } from './config/config.ts';
 import type { Settings } from './config/variables.ts';
@@ -28,11 +28,11 @@ import { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
 import { createGeoIp } from './geoip/geoip.ts';
 import type { Module, Platform } from './platform.ts';
-import { createDiskWatch, type DiskWatch } from './process/disk-watch.ts';
+import { createDiskWatch } from './process/disk-watch.ts';
 import { watchEventLoop } from './process/event-loop.ts';
 import { createMaintenance } from '#platform/process/maintenance.ts';
 import { createNodes } from '#platform/process/nodes.ts';
-import { type NodeNotifications, ListeningPool } from './realtime/listening-pool.ts';
+import { ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createSocketRegister } from './realtime/socket-register.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
@@ -77,12 +77,10 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   };
   try {
     const { platform, clock, lifecycle, disk } = await assemble(options, pools);
-    const { server, realtime, site, jobs } = platform;
+    const { server, realtime, site, jobs, mail, maintenance } = platform;
     closing.push(async () => clock.stop());
     const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
     closing.push(nodes.leave);
-    const { mail } = platform;
-    const { maintenance } = platform;
     jobs.onEachNode('maintenance.read', limits.jobs.poll, async () => void (await maintenance.read()));
     const pausedMailFlags = () => (maintenance.isOn() ? [mailFlag, codeFlag] : mail.server.pausedFlags());
     const work = { registry: jobs, limits: limits.jobs, pausedMailFlags };
@@ -153,22 +151,15 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
   return { name, main, transactions, jobs, sockets, end };
 }
 
-type AssembledPlatform = {
-  readonly platform: Platform;
-  readonly clock: MovableClock;
-  readonly lifecycle: { phase: ServerPhase };
-  readonly disk: DiskWatch;
-};
-
-async function assemble(options: PlatformOptions, pools: Pools): Promise<AssembledPlatform> {
+async function assemble(options: PlatformOptions, pools: Pools) {
   const { config, limits, log } = options;
-  const places = await createGeoIp(config.settings, limits.geoip, log);
+  const geoip = await createGeoIp(config.settings, limits.geoip, log);
   const clock = createMovableClock(options.clock ?? (await createDatabaseClock(pools.main, limits.clock.measure)));
   const database = createDatabase(pools.main, pools.transactions, () => void pools.sockets.tellMissed());
   const site = createSite(config);
   const requestLimits = config.settings.RATE_LIMITS === 'on';
   const rateLimiter = createRateLimiter(database, clock, requestLimits);
-  const lifecycle: AssembledPlatform['lifecycle'] = { phase: 'serving' };
+  const lifecycle: { phase: ServerPhase } = { phase: 'serving' };
   const uploads = createUploads(limits.uploads);
   const disk = createDiskWatch();
   const http = {
@@ -207,19 +198,21 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const maintenance = createMaintenance(database);
   await maintenance.read();
   const common = { config, limits, log, database, clock, site, shop, server, rateLimiter, maintenance };
-  const announcements: NodeNotifications = pools.sockets;
-  const signer = await startSigner({ ...common, jobs, nodeNotifications: announcements });
-  const fileServices = { images, publicFiles, privateFiles, geoip: places };
-  const platform = {
+  const nodeNotifications = pools.sockets;
+  const signer = await startSigner({ ...common, jobs, nodeNotifications });
+  const platform: Platform = {
     ...common,
     metrics,
     jobs,
     mail,
     realtime,
-    nodeNotifications: announcements,
+    nodeNotifications,
     signer,
     pages,
-    ...fileServices,
+    images,
+    publicFiles,
+    privateFiles,
+    geoip,
   };
   return { platform, clock, lifecycle, disk };
 }
@@ -251,9 +244,9 @@ async function serveEverything(
     sender: config.settings.MAIL_FROM,
     thirdParty: OIDC_CLIENT_ID !== null,
   };
-  const publicUrl = (): string => platform.site.publicUrl();
+  const { pages, site } = platform;
   const { production } = config;
-  return serveWeb(server, { ...web, ...shop, production, clock, log, pages: platform.pages, publicUrl });
+  return serveWeb(server, { ...web, ...shop, production, clock, log, pages, publicUrl: site.publicUrl });
 }
 
 /** Serves the metrics if METRICS_PORT is set. */

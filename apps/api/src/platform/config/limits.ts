@@ -1,7 +1,7 @@
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 export type Rate = { readonly points: number; readonly per: number };
 
@@ -243,4 +243,3 @@ export const patientLimits: Limits = {
 export function limitsOf(nodeEnv: string): Limits {
   return nodeEnv === 'test' ? patientLimits : limits;
 }
-export { day, hour, minute, second };

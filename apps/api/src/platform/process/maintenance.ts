@@ -14,18 +14,15 @@ export async function endMaintenance(database: Database): Promise<void> {
   await database.delete(maintenance);
 }
 
-export type Maintenance = {
-  readonly read: () => Promise<boolean>;
-  /** The state when it was last read, which is seconds ago. */
-  readonly isOn: () => boolean;
-};
+export type Maintenance = ReturnType<typeof createMaintenance>;
 
 const selectMaintenance = statement('read_maintenance', sql`select 1 from maintenance limit 1`);
 
-export function createMaintenance(database: Database): Maintenance {
+export function createMaintenance(database: Database) {
   let state = false;
   return {
     read: async () => (state = (await selectMaintenance(database, {})).length > 0),
+    /** The state when it was last read, which is seconds ago. */
     isOn: () => state,
   };
 }

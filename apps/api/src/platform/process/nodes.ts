@@ -4,16 +4,7 @@ import { schemaVersion } from '#platform/database/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { type Heartbeat, writeHeartbeat, deleteNode, removeDeadNodes, unlockWorkers } from './nodes.queries.ts';
 
-export type Nodes = {
-  readonly id: string;
-  /** Registers this node, takes over work of dead nodes and starts heartbeats. */
-  join(): Promise<void>;
-  /** Stores at once the name that locks a lane's jobs. */
-  registerWorker(lane: string, worker: string): void;
-  /** Releases jobs of a lane's ended workers, which couldn't do so during an outage of the database. */
-  releaseJobs(lane: string): Promise<void>;
-  readonly leave: () => Promise<void>;
-};
+export type Nodes = ReturnType<typeof createNodes>;
 
 export type NodesOptions = {
   readonly pool: Pool;
@@ -23,7 +14,7 @@ export type NodesOptions = {
 };
 
 /** A silent node without connections is dead: its jobs are released and its sockets deleted (specification/faults#f12). */
-export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
+export function createNodes({ pool, id, limits, log }: NodesOptions) {
   const workers = new Map<string, string>();
   const version = schemaVersion();
   const heartbeat = (): Heartbeat => ({ id, workers: [...workers.values()], schemaVersion: version });
@@ -50,23 +41,26 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
   };
   return {
     id,
-    join: async () => {
+    /** Registers this node, takes over work of dead nodes and starts heartbeats. */
+    join: async (): Promise<void> => {
       await writeHeartbeat(pool, heartbeat());
       // Connected nodes are alive. All others count as dead at once, so a restart after a crash continues immediately.
       await removeDead(0);
       timer = setInterval(trySendHeartbeat, limits.heartbeat);
       timer.unref();
     },
-    registerWorker: (lane, worker) => {
+    /** Stores at once the name that locks a lane's jobs. */
+    registerWorker: (lane: string, worker: string): void => {
       workers.set(lane, worker);
       trySendHeartbeat();
     },
-    releaseJobs: async (lane) => {
+    /** Releases jobs of a lane's ended workers, which couldn't do so during an outage of the database. */
+    releaseJobs: async (lane: string): Promise<void> => {
       const former = workers.get(lane);
       if (former !== undefined) await unlockWorkers(pool, [former]);
       workers.delete(lane);
     },
-    leave: async () => {
+    leave: async (): Promise<void> => {
       clearInterval(timer);
       // A pending heartbeat would register the node again.
       await pendingHeartbeat;

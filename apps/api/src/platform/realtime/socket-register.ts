@@ -4,13 +4,7 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { createQueue } from '../process/concurrency.ts';
 
-export type SocketRegister = {
-  /** Counts and registers atomically over all nodes. Returns false at the person's limit (specification/faults#r9). */
-  admit(socketId: string, person: string): Promise<boolean>;
-  release(socketId: string): void;
-  /** Corrects this node's rows after an outage of the database or a false death. */
-  reconcile(): Promise<void>;
-};
+export type SocketRegister = ReturnType<typeof createSocketRegister>;
 
 export type SocketRegisterOptions = {
   readonly database: Database;
@@ -21,7 +15,7 @@ export type SocketRegisterOptions = {
 /** Younger rows may belong to sockets in their handshake. */
 const reconcilableBefore = sql`now() - interval '1 minute'`;
 
-export function createSocketRegister({ database, node, limits }: SocketRegisterOptions): SocketRegister {
+export function createSocketRegister({ database, node, limits }: SocketRegisterOptions) {
   const sockets = new Map<string, string>();
   // Limits handshakes, because they share connections with requests.
   const enqueue = createQueue(limits.handshakes);
@@ -40,17 +34,19 @@ export function createSocketRegister({ database, node, limits }: SocketRegisterO
     await database.execute(sql`delete from open_sockets where id = ${socketId}`);
   };
   return {
-    admit: async (socketId, person) => {
+    /** Counts and registers atomically over all nodes. Returns false at the person's limit (specification/faults#r9). */
+    admit: async (socketId: string, person: string): Promise<boolean> => {
       const isInserted = await enqueue(() => insertSocket(socketId, person));
       // Registered only after the insert. A reconciliation meanwhile would insert the row itself and this one would be rejected.
       if (isInserted) sockets.set(socketId, person);
       return isInserted;
     },
-    release: (socketId) => {
+    release: (socketId: string): void => {
       if (!sockets.delete(socketId)) return;
       void deleteSocket(socketId).catch(() => undefined);
     },
-    reconcile: async () => {
+    /** Corrects this node's rows after an outage of the database or a false death. */
+    reconcile: async (): Promise<void> => {
       const ids = sql.param([...sockets.keys()]);
       await database.execute(sql`
         delete from open_sockets where node = ${node} and opened_at < ${reconcilableBefore} and not (id = any(${ids}::text[]))`);

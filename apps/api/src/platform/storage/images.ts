@@ -1,4 +1,4 @@
-import type { Sharp as SharpPicture, SharpOptions } from 'sharp';
+import type { SharpOptions } from 'sharp';
 import { type Limits, second } from '#platform/config/limits.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
@@ -13,14 +13,7 @@ export function pictureFailure(refused: PictureRefusal, field: string): Failure 
   return new Failure(refused === 'format' ? 'notAnImage' : 'tooLarge');
 }
 
-export type Images = {
-  /**
-   * Crops a JPEG, PNG or WebP to a centred square of at most `side` pixels as WebP. Applies the orientation, takes the first frame and
-   * drops all metadata (specification/faults#u3).
-   */
-  square(file: Buffer, side: number): Promise<ReencodedPicture>;
-  within(file: Buffer, side: number): Promise<ReencodedPicture>;
-};
+export type Images = ReturnType<typeof createImages>;
 
 /** The library can't be loaded, or this machine is too busy for it. A retry may succeed. `cause` has the reason. */
 export class ImagesUnavailable extends Error {
@@ -50,7 +43,7 @@ const quality = 82;
 
 type Fit = 'cover' | 'inside';
 
-export function createImages(limits: Limits['images'], load: () => Promise<Sharp> = loadSharp): Images {
+export function createImages(limits: Limits['images'], load: () => Promise<Sharp> = loadSharp) {
   let loading: Promise<Sharp> | undefined;
   const loadOnce = (): Promise<Sharp> =>
     (loading ??= load().catch((error: unknown) => {
@@ -63,8 +56,13 @@ export function createImages(limits: Limits['images'], load: () => Promise<Sharp
     try {
       const { pixels, shortest } = await sizeOf(sharp, file);
       if (pixels > limits.pixels) return { refused: 'pixels' };
-      const frame = { side: fit === 'cover' ? Math.min(side, shortest) : side, fit };
-      return { picture: await encodeWebp(sharp(file, decoding(limits)), frame, limits) };
+      const length = fit === 'cover' ? Math.min(side, shortest) : side;
+      const picture = await sharp(file, decoding(limits))
+        .resize({ width: length, height: length, fit, withoutEnlargement: fit === 'inside' })
+        .webp({ quality })
+        .timeout({ seconds: limits.work / second })
+        .toBuffer();
+      return { picture };
     } catch (error) {
       if (isTimeout(error)) throw new ImagesUnavailable(error);
       return { refused: 'broken' };
@@ -76,8 +74,12 @@ export function createImages(limits: Limits['images'], load: () => Promise<Sharp
     return enqueue(() => reencode(file, side, fit));
   };
   return {
-    square: (file, side) => reencodeIfSupported(file, side, 'cover'),
-    within: (file, side) => reencodeIfSupported(file, side, 'inside'),
+    /**
+     * Crops a JPEG, PNG or WebP to a centred square of at most `side` pixels as WebP. Applies the orientation, takes the first frame and
+     * drops all metadata (specification/faults#u3).
+     */
+    square: (file: Buffer, side: number) => reencodeIfSupported(file, side, 'cover'),
+    within: (file: Buffer, side: number) => reencodeIfSupported(file, side, 'inside'),
   };
 }
 
@@ -105,16 +107,6 @@ async function sizeOf(sharp: Sharp, file: Buffer): Promise<{ pixels: number; sho
 
 function decoding({ pixels }: Limits['images']): SharpOptions {
   return { limitInputPixels: pixels, failOn: 'warning', sequentialRead: true, autoOrient: true };
-}
-
-type Frame = { readonly side: number; readonly fit: Fit };
-
-function encodeWebp(picture: SharpPicture, { side, fit }: Frame, { work }: Limits['images']): Promise<Buffer> {
-  return picture
-    .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
-    .webp({ quality })
-    .timeout({ seconds: work / second })
-    .toBuffer();
 }
 
 /** The library has no code for it. */

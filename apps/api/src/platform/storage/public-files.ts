@@ -4,24 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
-import { createStoredFiles, sandboxHeaders, type StoredFiles, type StoredFilesOptions } from './stored-files.ts';
+import { createStoredFiles, sandboxHeaders, type StoredFilesOptions } from './stored-files.ts';
 
-/** Pictures public to everybody with their unguessable name. */
-export type PublicFiles = Omit<StoredFiles, 'add'> & {
-  add(picture: Uint8Array): Promise<string>;
-};
+export type PublicFiles = ReturnType<typeof createPublicFiles>;
 
-export function createPublicFiles(options: StoredFilesOptions): PublicFiles {
+/** Stores pictures that are public to everybody with their unguessable name. */
+export function createPublicFiles(options: StoredFilesOptions) {
   const { storage, clock, limits } = options;
   const files = createStoredFiles('public', options);
   return {
     ...files,
-    add: async (picture) => {
+    add: async (picture: Uint8Array): Promise<string> => {
       const name = `${randomBytes(16).toString('hex')}.webp`;
       await files.add(name, picture);
       return name;
     },
-    sweep: async () => {
+    sweep: async (): Promise<void> => {
       await storage.removeFragments(new Date(clock.now().getTime() - limits.orphan));
       await files.sweep();
     },

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { isRolledBack } from '#platform/database/errors.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Clock } from '#platform/time/clock.ts';
@@ -9,18 +8,7 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 
 type FindUsed = (names: readonly string[]) => Promise<readonly string[]>;
 
-/** WebP files of one folder, named by 32 hexadecimal digits. */
-export type StoredFiles = {
-  /** Stores a file under a unique name. Write the reference afterwards, so it never dangles. */
-  add(name: string, picture: Uint8Array): Promise<void>;
-  get(name: string): Promise<Readable | null>;
-  /** Deletes an unreferenced file. `sweep` repeats failed deletions. */
-  discard(name: string): Promise<void>;
-  /** Registers a module's references. `sweep` deletes files that no module uses. */
-  registerUsage(findUsed: FindUsed): void;
-  /** Deletes unreferenced files older than a day, left by crashes (specification/faults#u7). */
-  sweep(): Promise<void>;
-};
+export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
 const batch = 500;
 
@@ -33,7 +21,8 @@ export type StoredFilesOptions = {
   readonly log: Log;
 };
 
-export function createStoredFiles(folder: string, { storage, clock, limits, log }: StoredFilesOptions): StoredFiles {
+/** Stores WebP files of one folder, named by 32 hexadecimal digits. */
+export function createStoredFiles(folder: string, { storage, clock, limits, log }: StoredFilesOptions) {
   const claims: FindUsed[] = [];
   const pathOf = (name: string): string => `${folder}/${name}`;
 
@@ -44,16 +33,20 @@ export function createStoredFiles(folder: string, { storage, clock, limits, log 
   };
 
   return {
-    add: (name, picture) => storage.put(pathOf(name), picture),
-    get: async (name) => (namePattern.test(name) ? storage.get(pathOf(name)) : null),
-    discard: (name) =>
+    /** Stores a file under a unique name. Write the reference afterwards, so it never dangles. */
+    add: (name: string, picture: Uint8Array): Promise<void> => storage.put(pathOf(name), picture),
+    get: async (name: string) => (namePattern.test(name) ? storage.get(pathOf(name)) : null),
+    /** Deletes an unreferenced file. `sweep` repeats failed deletions. */
+    discard: (name: string): Promise<void> =>
       storage
         .remove(pathOf(name))
         .catch((error: unknown) =>
           log.warn({ event: 'storage.notRemoved', err: error }, 'a file is left to the sweep'),
         ),
-    registerUsage: (findUsed) => void claims.push(findUsed),
-    sweep: async () => {
+    /** Registers a module's references. `sweep` deletes files that no module uses. */
+    registerUsage: (findUsed: FindUsed) => void claims.push(findUsed),
+    /** Deletes unreferenced files older than a day, left by crashes (specification/faults#u7). */
+    sweep: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - limits.orphan);
       let old: string[] = [];
       for await (const { name, storedAt } of storage.list(folder)) {
