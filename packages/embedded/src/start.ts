@@ -79,7 +79,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   }
 }
 
-async function attachOrStart(plan: Plan): Promise<{ held: ServerConnection; attached: boolean; version: string }> {
+async function attachOrStart(plan: Plan) {
   const attached = await attach(plan.layout);
   if (!attached) await prepareCluster(plan.layout, plan.binaries, plan.settings);
   const held = attached ?? (await launch(plan.layout, plan.binaries, plan.settings));
@@ -92,9 +92,7 @@ async function attachOrStart(plan: Plan): Promise<{ held: ServerConnection; atta
   }
 }
 
-type PersistentConnection = { socketFolder: () => string; end: () => Promise<void> };
-
-function keepConnected(plan: Plan, first: ServerConnection): PersistentConnection {
+function keepConnected(plan: Plan, first: ServerConnection) {
   let server = first;
   let ending = false;
   let recovery = Promise.resolve();
@@ -118,7 +116,7 @@ function keepConnected(plan: Plan, first: ServerConnection): PersistentConnectio
   watch();
   return {
     socketFolder: () => server.socketFolder,
-    async end() {
+    end: async (): Promise<void> => {
       ending = true;
       await recovery;
       await releaseConnection(server.connection);

@@ -8,20 +8,7 @@ import { createSocketServer, type SocketServerOptions } from './socket-server.ts
 
 export type Room = `user:${string}` | `session:${string}` | `role:${string}`;
 
-export type Realtime = {
-  /** Sends an event to the rooms on every node. Call it in `tx.afterCommit`, because it reports committed facts. */
-  publish<E extends keyof ServerEvents>(rooms: Room | Room[], event: E, ...data: Parameters<ServerEvents[E]>): void;
-  onPublished(event: keyof ServerEvents, listener: () => void): void;
-  disconnectSession(sessionId: string): void;
-  disconnectUser(userId: string): void;
-  /** Disconnects sockets of ended sessions and reconciles the register. Runs at an interval. */
-  checkSessions(): Promise<void>;
-  useSocketAuth(authority: SocketAuth): void;
-  /** Number of this node's open sockets. */
-  readonly countSockets: () => number;
-  readonly ready: Promise<void>;
-  close(): Promise<void>;
-};
+export type Realtime = ReturnType<typeof createRealtime>;
 
 export type RealtimeOptions = SocketServerOptions & {
   readonly register: SocketRegister;
@@ -32,7 +19,7 @@ export type RealtimeOptions = SocketServerOptions & {
 const noSocketAuth: SocketAuth = { authenticate: async () => null, liveSessions: async () => new Set() };
 
 /** Serves this node's sockets, connected with other nodes through PostgreSQL or Redis. Clients only listen: they join no rooms and send nothing. */
-export function createRealtime(options: RealtimeOptions): Realtime {
+export function createRealtime(options: RealtimeOptions) {
   const { limits, log, register, redis } = options;
   let socketAuth = noSocketAuth;
   const enqueue = createQueue(limits.handshakes);
@@ -63,27 +50,34 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const listeners: { readonly event: keyof ServerEvents; readonly listener: () => void }[] = [];
   const disconnectRoom = (room: Room): void => io.in(room).disconnectSockets(true);
   return {
-    publish: (rooms, event, ...data) => {
+    /** Sends an event to the rooms on every node. Call it in `tx.afterCommit`, because it reports committed facts. */
+    publish: <E extends keyof ServerEvents>(
+      rooms: Room | Room[],
+      event: E,
+      ...data: Parameters<ServerEvents[E]>
+    ): void => {
       (redis?.isReady() === false ? io.local : io).to(rooms).emit(event, ...data);
       for (const each of listeners) if (each.event === event) each.listener();
     },
-    onPublished: (event, listener) => void listeners.push({ event, listener }),
-    disconnectSession: (sessionId) => disconnectRoom(`session:${sessionId}`),
-    disconnectUser: (userId) => disconnectRoom(`user:${userId}`),
-    checkSessions: async () => {
+    onPublished: (event: keyof ServerEvents, listener: () => void): void => void listeners.push({ event, listener }),
+    disconnectSession: (sessionId: string) => disconnectRoom(`session:${sessionId}`),
+    disconnectUser: (userId: string) => disconnectRoom(`user:${userId}`),
+    /** Disconnects sockets of ended sessions and reconciles the register. Runs at an interval. */
+    checkSessions: async (): Promise<void> => {
       await register.reconcile();
       const sockets = [...io.of('/').sockets.values()];
       if (sockets.length === 0) return;
       const live = await socketAuth.liveSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
       for (const socket of sockets) if (!live.has(socket.data.sessionId)) socket.disconnect(true);
     },
-    useSocketAuth: (nextSocketAuth) => {
+    useSocketAuth: (nextSocketAuth: SocketAuth): void => {
       socketAuth = nextSocketAuth;
     },
-    countSockets: () => io.of('/').sockets.size,
+    /** Returns the number of this node's open sockets. */
+    countSockets: (): number => io.of('/').sockets.size,
     ready: options.pool.ready,
     // Closes connections instead of sockets, so clients reconnect to another node.
-    close: async () => {
+    close: async (): Promise<void> => {
       await io.of('/').adapter.close();
       io.engine.close();
       redis?.close();

@@ -23,34 +23,27 @@ export type FirstRowsInput = {
 
 type RenderFirstRows = (input: FirstRowsInput) => Promise<string | null>;
 
-export type SitePages = {
-  /**
-   * Renders pages of all languages and then replaces them together. On an error the old ones stay and it rejects with a `PageRenderError`.
-   */
-  rerender(content: ActiveContent): Promise<void>;
-  /** Returns a page with its first rows as HTML for `#root`, or null where the server renders none. */
-  renderFirstRows: RenderFirstRows;
-  onFirstRows(render: RenderFirstRows): void;
-  setContentSource(active: () => ActiveContent): void;
-  content(): ActiveContent | null;
-  onRerender(prepare: Prepare): void;
-};
+export type SitePages = ReturnType<typeof createSitePages>;
 
-export function createSitePages(): SitePages {
+export function createSitePages() {
   const prepares: Prepare[] = [];
   let read: () => ActiveContent | null = () => null;
   let renderRows: RenderFirstRows = () => Promise.resolve(null);
   return {
-    setContentSource: (active) => {
+    setContentSource: (active: () => ActiveContent): void => {
       read = active;
     },
     content: () => read(),
-    renderFirstRows: (input) => renderRows(input),
-    onFirstRows: (render) => {
+    /** Returns a page with its first rows as HTML for `#root`, or null where the server renders none. */
+    renderFirstRows: (input: FirstRowsInput) => renderRows(input),
+    onFirstRows: (render: RenderFirstRows): void => {
       renderRows = render;
     },
-    onRerender: (prepare) => prepares.push(prepare),
-    rerender: async (content) => {
+    onRerender: (prepare: Prepare) => void prepares.push(prepare),
+    /**
+     * Renders pages of all languages and then replaces them together. On an error the old ones stay and it rejects with a `PageRenderError`.
+     */
+    rerender: async (content: ActiveContent): Promise<void> => {
       const ready = await Promise.all(prepares.map((prepare) => prepare(content)));
       for (const apply of ready) apply();
     },
