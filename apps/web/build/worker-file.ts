@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -68,7 +68,7 @@ async function buildWorker(files: readonly string[], routeFiles: readonly string
     define: {
       FILES: JSON.stringify(files),
       ROUTE_FILES: JSON.stringify(routeFiles),
-      ROUTE_VERSION: JSON.stringify(createHash('sha256').update(routeFiles.join(' ')).digest('hex').slice(0, 8)),
+      ROUTE_VERSION: JSON.stringify(hash('sha256', routeFiles.join(' ')).slice(0, 8)),
       OFFLINE_VERSION: JSON.stringify(await versionOf(join(web, 'public', OFFLINE_PAGE))),
     },
     build: {
@@ -84,8 +84,5 @@ async function buildWorker(files: readonly string[], routeFiles: readonly string
 }
 
 async function versionOf(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
-    .slice(0, 8);
+  return hash('sha256', await readFile(path)).slice(0, 8);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ContentDocument, pageContent, type ActiveContent, type ShownDays } from '@atelier/contract';
 import type { OpenDays } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
@@ -99,7 +99,7 @@ function activeContentFrom({ version, document }: Publication, open: ShownDays):
 /** Opening hours change between publications, so the tag includes them. */
 function tagOf({ version, fr, en }: ActiveContent): string {
   const open = JSON.stringify([fr.hours, fr.seasons, en.seasons, fr.closures, en.closures]);
-  return `${version}-${createHash('sha256').update(open).digest('base64url').slice(0, 8)}`;
+  return `${version}-${hash('sha256', open, 'base64url').slice(0, 8)}`;
 }
 
 /** Returns the opening hours that shops older than the settings have in their content. */

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey } from 'node:crypto';
+import { hash, createPublicKey } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Language } from '@atelier/contract';
 import { isDriverRole, custodies, noProofReasons, proofKinds } from '@atelier/domain';
@@ -184,7 +184,7 @@ function embedded(value: unknown): string {
 }
 
 function hashOf(source: string): string {
-  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+  return `sha256-${hash('sha256', source, 'base64')}`;
 }
 
 function escaped(text: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isNotNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -186,6 +186,6 @@ type Drawing = Omit<typeof attachments.$inferInsert, 'id' | 'mediaType' | 'size'
 async function add(files: StoredFiles, tx: Transaction, { picture, ...photo }: Drawing): Promise<void> {
   const id = uuidv7();
   await files.add(photoFileName(id), picture);
-  const sha256 = createHash('sha256').update(picture).digest('hex');
+  const sha256 = hash('sha256', picture);
   await tx.insert(attachments).values({ ...photo, id, mediaType: 'image/webp', size: picture.length, sha256 });
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { addDays, instantAt, officeRoles, shopTime, type VisitType } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -48,7 +48,7 @@ function pathOf(token: string): string {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** Renders the visits of the feed's owner, and of everybody for the office. Unknown, ended and disabled feeds are answered alike. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Rate } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -37,7 +37,7 @@ export async function storePhoto<T>(platform: Platform, file: Buffer, { photoRat
   const picture = await encode(platform, file);
   const takeBack = await count(platform, photoRate);
   const id = uuidv7();
-  const sha256 = createHash('sha256').update(picture).digest('hex');
+  const sha256 = hash('sha256', picture);
   let isStored = false;
   try {
     await privateFiles.add(photoFileName(id), picture);

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { hash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { deriveKey, type Secrets, verifyingKeys } from '../config/keys.ts';
 import type { Database } from '../database/database.ts';
@@ -55,7 +55,7 @@ async function replaceKey(tx: Transaction, secrets: Secrets, at: Date): Promise<
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const id = createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
+  const id = hash('sha256', publicKey).slice(0, 16);
   await tx.update(signingKeys).set({ retiredAt: at, privateKey: null }).where(isNull(signingKeys.retiredAt));
   await tx.insert(signingKeys).values({ id, publicKey, privateKey: sealKey(secrets, id, privateKey), createdAt: at });
   await notifyNodes(tx, signingChannel);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/http/limits/network.ts';
@@ -27,7 +27,7 @@ export function createBrowserSecret(): string {
 }
 
 export function hashBrowserSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 export function parseUserAgent(text: string) {
