@@ -1,10 +1,11 @@
 import { waitUntilConnected } from '@atelier/testing';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
+import { createSocketRegister } from './socket-register.ts';
 import type { SocketAuth } from './socket-auth.ts';
 
 const socketAuth: SocketAuth = {
@@ -64,6 +65,26 @@ describe('the sockets of a person', () => {
     openSockets.splice(0, 5).forEach((socket) => socket.disconnect());
     await expect.poll(() => countPlaces('bob')).toBe(5);
     expect(await tryHandshake(second, 'bob')).toBe('in');
+  });
+
+  test('a register is corrected while a socket closes', async () => {
+    let onStatement = (): void => undefined;
+    const database = new Proxy(first.platform.database, {
+      get: (real, key) =>
+        key === 'execute'
+          ? (query: SQL) =>
+              real.execute(query).finally(() => {
+                onStatement();
+                onStatement = () => undefined;
+              })
+          : Reflect.get(real, key),
+    });
+    await database.execute(sql`insert into nodes (id) values ('atelier-own')`);
+    const register = createSocketRegister({ database, node: 'atelier-own', limits: limits.realtime });
+    for (const id of ['kept', 'closed']) await register.admit(id, 'zoe');
+    onStatement = () => register.release('closed');
+    await register.reconcile();
+    await expect.poll(() => countPlaces('zoe')).toBe(1);
   });
 
   test('a dead node’s sockets are forgotten', async () => {

@@ -47,12 +47,13 @@ export function createSocketRegister({ database, node, limits }: SocketRegisterO
     },
     /** Corrects this node's rows after an outage of the database or a false death. */
     reconcile: async (): Promise<void> => {
-      const ids = sql.param([...sockets.keys()]);
+      // Read anew for each statement, because sockets come and go meanwhile.
+      const own = (column: 'keys' | 'values') => sql`${sql.param([...sockets[column]()])}::text[]`;
       await database.execute(sql`
-        delete from open_sockets where node = ${node} and opened_at < ${reconcilableBefore} and not (id = any(${ids}::text[]))`);
+        delete from open_sockets where node = ${node} and opened_at < ${reconcilableBefore} and not (id = any(${own('keys')}))`);
       await database.execute(sql`
         insert into open_sockets (id, person, node)
-        select id, person, ${node} from unnest(${ids}::text[], ${sql.param([...sockets.values()])}::text[]) as own(id, person)
+        select id, person, ${node} from unnest(${own('keys')}, ${own('values')}) as own(id, person)
         on conflict do nothing`);
     },
   };
