@@ -12,7 +12,6 @@ export * from './repair/fields/suggested-faults.ts';
 export * from './desk/leading-action.ts';
 export * from './desk/desk-conditions.ts';
 export * from './desk/desk-sections.ts';
-export * from './desk/desk.ts';
 export * from './desk/desk-button.ts';
 export * from './repair/visit-actions.ts';
 export * from './repair/attendance.ts';

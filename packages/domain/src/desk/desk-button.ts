@@ -1,5 +1,4 @@
 import { allowedActions } from '../transitions/decide.ts';
-import type { DeskReader, DeskRepair } from './desk-conditions.ts';
 import type { SectionKey } from './desk-sections.ts';
 import { leadingAction } from './leading-action.ts';
 import { fieldsToCapture } from '../repair/fields/fields-to-capture.ts';
@@ -39,7 +38,13 @@ export type DeskButton = {
 };
 
 /** `hasAccessories`: the customer's accessories are with us. */
-export type DeskRow = Pick<DeskRepair, 'facts' | 'technicianId' | 'readsPage'> & { readonly hasAccessories?: boolean };
+export type DeskRow = {
+  readonly facts: RepairFacts;
+  readonly technicianId: string | null;
+  /** The customer has an activated account. */
+  readonly readsPage: boolean;
+  readonly hasAccessories?: boolean;
+};
 
 type ButtonRule = {
   readonly name: ButtonName;
@@ -147,7 +152,7 @@ const secondaryButtonRules: Readonly<Partial<Record<SectionKey, readonly ButtonR
   FIX: handOverRules,
 };
 
-type ButtonContext = Pick<DeskReader, 'viewer' | 'now'>;
+export type ButtonContext = { readonly viewer: Actor; readonly now: Date };
 
 /** Returns the button of a repair in a section, or null if no transition of the reader advances it. */
 export function deskButton(key: SectionKey, row: DeskRow, context: ButtonContext): DeskButton | null {

@@ -194,3 +194,17 @@ export function sectionsByPrecedence(name: DeskName): readonly KeyedSection[] {
   const first = precedence.flatMap((key) => sections.filter((section) => section.key === key));
   return [...first, ...sections.filter(({ key }) => !precedence.includes(key))];
 }
+
+export const deskByRole: Readonly<Record<Role, DeskName | null>> = {
+  CUSTOMER: null,
+  OPERATOR: 'OPERATOR',
+  COLLECTOR: 'DRIVER',
+  TECHNICIAN: 'TECHNICIAN',
+  COURIER: 'DRIVER',
+  ADMIN: 'ADMIN',
+};
+
+export function desksOf(roles: readonly Role[]): readonly DeskName[] {
+  const own = new Set(roles.map((role) => deskByRole[role]));
+  return deskNames.filter((name) => own.has(name));
+}

@@ -3,14 +3,12 @@ import {
   balanceOf,
   followUpDelayOf,
   defaultSettings,
-  type DeskReader,
-  deskPositionOf,
-  type DeskRepair,
   type Role,
   shopTime,
   type StaffRole,
   staffRoles,
 } from '@atelier/domain';
+import { deskPositionOf, type DeskReader, type DeskRepair } from '@atelier/domain/desk-position';
 import { fillShop } from '@atelier/testing';
 import { desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';

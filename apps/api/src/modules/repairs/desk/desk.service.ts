@@ -1,11 +1,11 @@
 import type { CallData, getDesk, StaffRepairItem } from '@atelier/contract';
 import {
+  type ButtonContext,
   isAdmin,
   followUpDelayOf,
   type DeskButton,
   secondaryDeskButton,
   deskButton,
-  type DeskReader,
   type Due,
   dueOfCall,
   dueOfMessage,
@@ -27,7 +27,7 @@ import type { StaffViewer } from '../staff.policy.ts';
 import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 
 type NextAction = StaffRepairItem['nextAction'];
-type DeskItemReader = Pick<DeskReader, 'viewer' | 'now'> & { readonly rules: Parameters<typeof dueOfMessage>[1] };
+type DeskItemReader = ButtonContext & { readonly rules: Parameters<typeof dueOfMessage>[1] };
 
 export type DeskServiceContext = Platform & { readonly settings: () => ShopSettings };
 
