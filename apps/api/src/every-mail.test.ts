@@ -1,7 +1,7 @@
 import { type Mailbox, type ReceivedMail, startMailbox } from '@atelier/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { mailTemplate } from '#platform/mail/layout/template.ts';
 import { mailTopics } from '#modules/preferences/mail-topics.ts';
 import { startTestApp, type TestApp } from './app.fixture.ts';

@@ -1,4 +1,4 @@
-import { transaction } from './platform/database/transaction.ts';
+import { transaction } from './platform/database/database.ts';
 import { beginSession, createSessionContext, type Visitor } from './modules/sessions/public.ts';
 import type { TestBrowser, TestWorld } from './browser.fixture.ts';
 

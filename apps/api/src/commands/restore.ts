@@ -12,7 +12,7 @@ import { loadArchive } from '#platform/archive/load-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
 import { Pipeline } from '#platform/database/pipeline.ts';
-import { transactionOn } from '#platform/database/transaction.ts';
+import { transactionOn } from '#platform/database/database.ts';
 import { expireProofMails } from '#platform/mail/outbox.ts';
 import { beginMaintenance } from '#platform/process/maintenance.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';

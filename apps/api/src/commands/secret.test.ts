@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { startTestApp } from '#app.fixture.ts';
 import { createPerson, openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
 import { openChallenge } from '#modules/codes/public.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { audit } from '#schema/index.ts';
 import { runAtelier } from './atelier.ts';
 

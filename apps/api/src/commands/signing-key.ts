@@ -1,5 +1,5 @@
 import { recordAudit } from '#modules/audit/public.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { listSigningKeys, rotateSigningKey } from '#platform/signing/signing-keys.ts';
 import { type AddCommand, type CommandContext, withShop } from './command.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hasAdministrator, insertUser, type PersonRow, type UserRow } from '../users/public.ts';

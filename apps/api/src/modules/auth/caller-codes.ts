@@ -1,6 +1,5 @@
 import { isCustomer } from '@atelier/domain';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,6 +1,6 @@
 import type { CallData, changeEmail, Language } from '@atelier/contract';
 import { isUniqueViolation } from '#platform/database/errors.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';

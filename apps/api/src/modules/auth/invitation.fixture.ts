@@ -1,5 +1,5 @@
 import { createPerson, type TestWorld } from '#browser.fixture.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { insertUser } from '../users/public.ts';
 import { openChallenge } from '../codes/challenges.ts';
 

@@ -22,7 +22,7 @@ import {
   sendInvitation,
   memberPassword,
 } from '#modules/team/team.fixture.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { deleteExpiredProofs } from '../codes/public.ts';
 import { createInvitedCustomer } from './invitation.fixture.ts';
 import { resendInvitation } from './invitations.ts';

@@ -2,7 +2,7 @@ import type { acceptInvitation as acceptInvitationCall, CallData } from '@atelie
 import { isStaff } from '@atelier/domain';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { day, hour } from '#platform/config/limits.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { users } from '#schema/people.ts';
 import { findUser, lockUser, presentUser, setPassword, updateUser, type UserRow } from '../users/public.ts';

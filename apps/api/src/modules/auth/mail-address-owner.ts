@@ -1,5 +1,5 @@
 import type { core } from 'zod/mini';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import { addressedTo } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hasIdentity, lockAccounts, type UserRow } from '../users/public.ts';

@@ -1,6 +1,6 @@
 import type { CallData, Language, register as registerCall } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
 import type { AuthContext } from './auth-context.ts';
 import { startVerification, type PendingVerification } from './verify-email.ts';

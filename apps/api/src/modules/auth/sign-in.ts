@@ -1,6 +1,6 @@
 import { isStaff } from '@atelier/domain';
 import type { CallData, Language, login } from '@atelier/contract';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { beginSession, type Visitor } from '../sessions/public.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { beginSession, type SignedInViewer, type StartedSession, type Visitor } from '../sessions/public.ts';

@@ -1,6 +1,6 @@
 import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 export type CatalogTable = PgTable & {
   readonly id: AnyPgColumn;

@@ -1,8 +1,7 @@
 import type { AuditAction } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { databaseErrorOf, isUniqueViolation } from '#platform/database/errors.ts';
-import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,6 +1,6 @@
 import { and, arrayContained, asc, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs, users, zones } from '#schema/index.ts';
 import { driverOf, publishChange } from '#workflow/command/publish-change.ts';

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { codeOrders, codes } from '#schema/people.ts';
 import type { CodeKey } from './code-seal.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import { day } from '#platform/config/limits.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { enqueue, jobKind, removeJobs } from '#platform/jobs/jobs.ts';
 import { priorities } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { registrations } from '#schema/people.ts';
 
 export type RegistrationRow = typeof registrations.$inferSelect;

@@ -1,7 +1,6 @@
 import type { ContactState } from '@atelier/contract';
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import type { ChangedAddress } from '#platform/mail/outbox.ts';
 import { contactMessages, users } from '#schema/index.ts';
 

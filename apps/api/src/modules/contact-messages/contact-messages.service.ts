@@ -8,8 +8,7 @@ import type {
 } from '@atelier/contract';
 import { defaultLanguage } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { networksOf } from '#platform/http/limits/network.ts';
 import { pageOf } from '#platform/http/page.ts';

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { ContentDocument, pageContent, type ActiveContent, type ShownDays } from '@atelier/contract';
 import type { OpenDays } from '@atelier/domain';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createQueue } from '#platform/process/concurrency.ts';

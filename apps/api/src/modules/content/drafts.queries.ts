@@ -1,7 +1,6 @@
 import type { ContentDocument } from '@atelier/contract';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { contentDrafts, contentPublications } from '#schema/shop/content.ts';
 import { fullNameSql, users } from '#schema/people.ts';
 

@@ -7,8 +7,7 @@ import {
   type restoreContent,
   type saveContent,
 } from '@atelier/contract';
-import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { hour } from '#platform/config/limits.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { enqueue, hasJob, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';

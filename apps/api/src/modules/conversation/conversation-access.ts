@@ -1,8 +1,7 @@
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type LockedConversation, lockConversation } from '#workflow/replay/waiting-since.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { FileStream } from '#platform/http/calls/answers.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findConversation } from './conversation.queries.ts';

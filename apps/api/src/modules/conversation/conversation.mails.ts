@@ -1,6 +1,6 @@
 import { isMuted, topicOf } from '@atelier/domain';
 import * as z from 'zod/mini';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { emailLayout } from '#platform/mail/layout/email-layout.ts';
 import { mailTemplate } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,8 +1,7 @@
 import type { RepairPhoto } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { messagePhotosJson } from '../photos/public.ts';
 import { conversationMessages as messages, devices, repairs, users } from '#schema/index.ts';
 

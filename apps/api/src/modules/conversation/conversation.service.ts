@@ -1,8 +1,7 @@
 import type { ConversationMessage } from '@atelier/contract';
 import { answererOf, isAnsweredByCall } from '@atelier/domain';
 import { V7Generator } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { isId } from '#platform/http/submitted-values.ts';

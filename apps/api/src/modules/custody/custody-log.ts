@@ -1,8 +1,7 @@
 import { asc, desc, eq, gte, inArray, isNull, notExists, or, and, sql } from 'drizzle-orm';
 import { hour } from '#platform/config/limits.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
 import { signingKeys } from '#platform/database/schema.ts';
-import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { MailCheckpoint } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { custodyCheckpoints, custodyLog, custodyNodes, handoverEntries, handovers } from '#schema/index.ts';

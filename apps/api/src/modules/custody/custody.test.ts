@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { endSchedule } from '#app.fixture.ts';
 import { day } from '#platform/config/limits.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import { custodyCheckpoints, custodyLog, handoverEntries, handovers } from '#schema/index.ts';
 import { signReceipt } from '#workflow/effects/receipt-signatures.ts';
 import { openShop, happyPath, happyPathTo, type Shop } from '../repairs/staff/shop.fixture.ts';

@@ -2,7 +2,7 @@ import { custodies, noProofReasons } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Signer } from '#platform/signing/signing.ts';
 import { signEntry, signReceipt } from '#workflow/effects/receipt-signatures.ts';
 import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract';
 import { normalizeSearchText } from '@atelier/domain';
 import { and, arrayContained, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import {
   matchesWord,
   isSimilarTo,
@@ -9,7 +9,6 @@ import {
   wordPatterns,
   SIMILAR_TEXTS,
 } from '#platform/database/correct-spelling.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, deviceTypes, repairs, users, zones } from '#schema/index.ts';
 
 export type CustomerRow = typeof users.$inferSelect;

@@ -1,9 +1,8 @@
 import type { CallData, changeCustomer, Customer, exportCustomers, listCustomers } from '@atelier/contract';
 import { isAdmin, normalizeEmail } from '@atelier/domain';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction, transaction, type Transaction } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import { correctSpelling, wordPatterns } from '#platform/database/correct-spelling.ts';
-import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
 import { csvFile, readPages } from '#platform/http/csv.ts';
 import type { FileStream } from '#platform/http/calls/answers.ts';
 import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';

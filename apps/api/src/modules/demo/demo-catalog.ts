@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { shelfCodeFrom, SHELF_CODE_LENGTH, shopTime, type Season, type WeekHours } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { partners, cannedReplies, repairs, settings, shelves, slotPlans, zones } from '#schema/index.ts';
 import { largePartners } from './demo-large.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isNotNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { StoredFiles } from '#platform/storage/stored-files.ts';
 import { attachments, visits } from '#schema/index.ts';
 import { photoFileName } from '../photos/public.ts';

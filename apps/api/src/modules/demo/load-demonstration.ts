@@ -3,8 +3,7 @@ import { DAY_MS, MINUTE_MS, addDays, instantAt, isCustomer, shopTime } from '@at
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
-import type { Database } from '#platform/database/database.ts';
-import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notifications, users } from '#schema/index.ts';
 import { type WorkflowContext, workflowContext } from '#workflow/command/workflow-context.ts';

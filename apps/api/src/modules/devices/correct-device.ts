@@ -1,6 +1,6 @@
 import { type CallData, type correctDevice, deviceDetails, type StaffDevice } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { devices, deviceTypes } from '#schema/repair/devices.ts';
 import { users } from '#schema/people.ts';
 import { faults } from '#schema/shop/partners.ts';

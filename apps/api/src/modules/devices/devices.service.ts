@@ -1,7 +1,6 @@
 import { type CallData, type createDevice, eachDetail, type Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { isId, submittedOr } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract';
 import { HOUR_MS } from '@atelier/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { happyPathTo, type MemberName, openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
 import { currentPosition, tryCode } from './handover-codes.ts';
 

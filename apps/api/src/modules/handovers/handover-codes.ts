@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { HANDOVER_CODE_TRIES, HOUR_MS } from '@atelier/domain';
 import { and, asc, eq, lt, or } from 'drizzle-orm';
 import { equalInConstantTime, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { handoverCodeTries, handovers } from '#schema/index.ts';
 import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';
 

@@ -1,7 +1,6 @@
 import { handoverPhotoKinds } from '@atelier/domain';
 import { and, asc, eq, inArray, isNull, lt, not, notInArray, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import {
   accessories,
   handoverEntries,

@@ -11,8 +11,7 @@ import {
 import { hasHandoverCode, seesAllRepairs, type HandoverPhotoKind, type ShopSettings } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { day } from '#platform/config/limits.ts';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction, transaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, transaction, type Transaction } from '#platform/database/database.ts';
 import type { RunOnce } from '#platform/http/calls/keyed-call.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';

@@ -9,7 +9,7 @@ import { withoutAccents } from '@atelier/domain';
 import type { FieldMessage } from '@atelier/i18n';
 import type * as z from 'zod/mini';
 import { core } from 'zod/mini';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import type { SignedInViewer } from '../sessions/public.ts';

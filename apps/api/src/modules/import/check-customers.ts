@@ -8,8 +8,7 @@ import {
 } from '@atelier/contract';
 import { fullName, isCustomer, textLimits } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
 import type { users } from '#schema/index.ts';
 import { zoneGuesser } from '#workflow/repair/guess-zone.ts';

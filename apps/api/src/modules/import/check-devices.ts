@@ -1,8 +1,7 @@
 import { type DeviceDetail, eachDetail, line, optionalLine } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
 import { type CheckedImport, type CheckInput, foldText, LineReader, Multiset, newLine } from './cells.ts';
 import { findOwners, requireOwners } from './find-owners.ts';

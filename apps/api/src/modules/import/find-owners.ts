@@ -1,7 +1,6 @@
 import { editedPhone, type ImportColumn, optionalEmail } from '@atelier/contract';
 import { fullName, isCustomer } from '@atelier/domain';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
 import { foldText, type LineReader } from './cells.ts';

@@ -1,6 +1,5 @@
 import { arrayContains, asc, inArray, isNull, sql, and, or } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { devices, deviceTypes, repairs, repairVersions, shelves, users, zones } from '#schema/index.ts';
 import { foldText } from './cells.ts';
 

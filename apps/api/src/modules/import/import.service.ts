@@ -7,9 +7,8 @@ import {
   type readImport,
   type submitImport,
 } from '@atelier/contract';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { recordAudit } from '../audit/public.ts';

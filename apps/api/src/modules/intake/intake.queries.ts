@@ -1,8 +1,7 @@
 import type { Caller } from '@atelier/contract';
 import type { Status } from '@atelier/domain';
 import { and, arrayContains, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNameSql, repairs, users } from '#schema/index.ts';
 

@@ -1,7 +1,6 @@
 import { type AnswerInput, type Caller, type CallData, MAX_CALLERS, type submitIntake } from '@atelier/contract';
 import { fullName, phoneBeginnings } from '@atelier/domain';
-import type { Database } from '#platform/database/database.ts';
-import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';

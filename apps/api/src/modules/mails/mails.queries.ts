@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { mails, refusedAddresses } from '#platform/database/schema.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
 
 const LIST_LIMIT = 100;
 

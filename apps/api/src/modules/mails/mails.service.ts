@@ -1,7 +1,6 @@
 import type { MailReport } from '@atelier/contract';
 import * as z from 'zod/mini';
-import type { Database } from '#platform/database/database.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction } from '#platform/database/database.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { sendMailJob, sendJobOrder } from '#platform/mail/outbox.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';

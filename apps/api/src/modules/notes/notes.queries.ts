@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { repairNotes, repairs, users } from '#schema/index.ts';
 
 export type NoteRow = typeof repairNotes.$inferSelect & {

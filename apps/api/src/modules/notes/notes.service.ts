@@ -1,8 +1,7 @@
 import type { CallData, correctNote, RepairNote } from '@atelier/contract';
 import { fullName } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, transaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';

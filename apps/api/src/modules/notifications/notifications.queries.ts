@@ -2,7 +2,7 @@ import { visitNotificationActions } from '@atelier/domain';
 import { and, type AnyColumn, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import {
   jsonRequired,
   jsonArray,
@@ -14,7 +14,6 @@ import {
 } from '#platform/database/json-sql.ts';
 import { recordJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { devices, notifications, repairs, users } from '#schema/index.ts';
 

@@ -1,7 +1,6 @@
 import type { NextStep, NotificationAction } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { afterAnswer, sendWithNext, type Transaction } from '#platform/database/transaction.ts';
+import { afterAnswer, type Database, sendWithNext, type Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { runTogether } from '#platform/process/concurrency.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';

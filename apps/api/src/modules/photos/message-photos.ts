@@ -1,6 +1,5 @@
 import type { RepairPhoto } from '@atelier/contract';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { FileStream, type KeyedAnswer } from '#platform/http/calls/answers.ts';
 import { orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';

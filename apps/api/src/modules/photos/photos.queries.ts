@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { attachments, conversationMessages, repairs, users, visits } from '#schema/index.ts';
 import { photoFileName, photoIdIn } from './photo-file.ts';
 import { customerStages, type PhotoStage } from './photo-stages.ts';

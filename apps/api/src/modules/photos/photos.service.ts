@@ -1,7 +1,6 @@
 import { type addDoorPhoto, type addPhoto, MAX_PHOTOS, type RepairPhoto } from '@atelier/contract';
 import { allowedActions, seesAllRepairs } from '@atelier/domain';
-import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { RunOnce } from '#platform/http/calls/keyed-call.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Rate } from '#platform/config/limits.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { pictureFailure } from '#platform/storage/images.ts';
 import { mayBeReferenced } from '#platform/storage/stored-files.ts';
 import type { Platform } from '#platform/platform.ts';

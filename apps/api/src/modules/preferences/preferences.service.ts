@@ -1,7 +1,7 @@
 import type { CallData, changePreference, Preferences } from '@atelier/contract';
 import { isMuted, type MutedTopic, notificationTopics } from '@atelier/domain';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { users } from '#schema/index.ts';

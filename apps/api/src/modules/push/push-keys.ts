@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, transaction } from '#platform/database/database.ts';
 import { pushKeys } from '#platform/database/schema.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sealText, unsealText } from '#platform/signing/seal-text.ts';
 import { pushSubscriptions } from '#schema/index.ts';

@@ -1,8 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { CallData, subscribePush } from '@atelier/contract';
 import { desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction } from '#platform/database/database.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushSubscriptions, sessions, users } from '#schema/index.ts';

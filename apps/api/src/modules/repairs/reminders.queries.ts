@@ -10,9 +10,8 @@ import {
 } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { type Database, selectRows } from '#platform/database/database.ts';
+import { type Database, selectRows, type Transaction } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
 import { reminders, visits } from '#schema/index.ts';
 import { fullNameSql, users } from '#schema/people.ts';
 

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { matchesWord, type WordPatterns } from '#platform/database/correct-spelling.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { fullNameSql } from '#schema/people.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#schema/index.ts';

@@ -1,7 +1,7 @@
 import type { DriverRepairItem, SearchHit, StaffRepairItem } from '@atelier/contract';
 import { isOffice, withoutAccents } from '@atelier/domain';
 import type { WordPatterns } from '#platform/database/correct-spelling.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   list,

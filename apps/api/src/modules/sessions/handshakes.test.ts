@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createAdmin, createMember } from '#modules/team/team.fixture.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 
 let first: TestWorld;
 let second: TestWorld;

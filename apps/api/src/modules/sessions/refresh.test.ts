@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, limits, minute } from '#platform/config/limits.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { mailTemplate } from '#platform/mail/layout/template.ts';
 import { sessions, users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';

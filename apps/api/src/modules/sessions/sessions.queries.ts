@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { runTogether } from '#platform/process/concurrency.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
 import { sessions, users } from '#schema/people.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 

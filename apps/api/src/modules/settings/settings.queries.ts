@@ -1,7 +1,6 @@
 import type { SettingKey } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { fullNameSql, settings, users } from '#schema/index.ts';
 
 export type SettingRow = {

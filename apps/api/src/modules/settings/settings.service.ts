@@ -1,8 +1,7 @@
 import { type Settings, settingSchemas } from '@atelier/contract';
 import { defaultSettings, type SettingKey, settingKeys, type ShopSettings, staffRoles } from '@atelier/domain';
 import { second } from '#platform/config/limits.ts';
-import type { Database } from '#platform/database/database.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction } from '#platform/database/database.ts';
 import { issuesOf } from '#platform/http/calls/schema-compilers.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -2,8 +2,7 @@ import type { addSlotPlan, CallData, changeSlotPlan, SlotPlan } from '@atelier/c
 import { planDays, slotDays } from '@atelier/domain';
 import { eq, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { todayOf } from '#platform/time/clock.ts';
 import { slotPlans } from '#schema/index.ts';

@@ -1,8 +1,7 @@
 import type { Slot, SlotPlan } from '@atelier/contract';
 import { hoursOf, type ShopSettings } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,8 +1,7 @@
 import type { changeSlot, closeSlotDay, listSlots, CallData, Slot } from '@atelier/contract';
 import { isDay } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { closedSlotDays, slots } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';

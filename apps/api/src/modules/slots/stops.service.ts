@@ -1,7 +1,6 @@
 import type { CallData, mergeStops, SlotStop } from '@atelier/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { slots } from '#schema/index.ts';
 import { fullNameSql, users } from '#schema/people.ts';

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@atelier/i18n';
 import { isAdmin, isStaff, normalizeEmail } from '@atelier/domain';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { recordAudit } from '../audit/public.ts';

@@ -1,7 +1,6 @@
 import { isAdmin, type StaffRole, staffRoles } from '@atelier/domain';
 import { and, arrayContains, arrayOverlaps, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { users } from '#schema/index.ts';
 
 const member = {

@@ -1,7 +1,6 @@
 import type { CallData, changeMember, disableMember, inviteMember, Member } from '@atelier/contract';
 import { type StaffRole, fullName, isAdmin, seesAllRepairs } from '@atelier/domain';
-import type { Database } from '#platform/database/database.ts';
-import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { emptyToNull, isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,8 +1,7 @@
 import type { Answer, CallData, getMyCash, handInCash } from '@atelier/contract';
 import { millimesOf } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { cashDeposits } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';

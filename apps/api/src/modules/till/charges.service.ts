@@ -1,8 +1,7 @@
 import type { CallData, addCharge, RepairTill } from '@atelier/contract';
 import { amountOf, counterOf, millimesOf } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { charges } from '#schema/index.ts';
 import { appendEntry, lockTill } from './chain.ts';

@@ -12,8 +12,7 @@ import {
   type ClosedEntry,
 } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { todayOf } from '#platform/time/clock.ts';
 import { closings } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';

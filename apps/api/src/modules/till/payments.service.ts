@@ -10,8 +10,7 @@ import {
   seesAllRepairs,
 } from '@atelier/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { visits } from '#schema/index.ts';
 import { driverOf } from '#workflow/command/publish-change.ts';

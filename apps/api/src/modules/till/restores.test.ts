@@ -3,7 +3,7 @@ import { addDays, instantAt, receiptSeriesFrom } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { minute } from '#platform/config/limits.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { closings, tillEntries } from '#schema/index.ts';
 import { openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
 import { openSeries } from './chain.ts';

@@ -1,8 +1,7 @@
 import { type Agreement, receiptNumber, type Sums } from '@atelier/domain';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import {
   cashDeposits,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@atelier/contract';
 import { amountOf, balanceOf, isRoundedIn, millimesOf, receiptNumber, shopTime } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Room } from '#platform/realtime/realtime.ts';

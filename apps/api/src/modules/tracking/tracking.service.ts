@@ -1,8 +1,7 @@
 import type { CallData, confirmTracked, Tracking } from '@atelier/contract';
 import type { ShopSettings } from '@atelier/domain';
 import * as z from 'zod/mini';
-import type { Database } from '#platform/database/database.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction } from '#platform/database/database.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';

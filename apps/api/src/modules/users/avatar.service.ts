@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { pictureFailure } from '#platform/storage/images.ts';
 import { mayBeReferenced } from '#platform/storage/stored-files.ts';

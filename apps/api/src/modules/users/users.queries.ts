@@ -1,8 +1,7 @@
 import { defaultLanguage } from '@atelier/i18n';
 import { and, arrayContains, eq, isNotNull, isNull, ne, or, sql, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { repairs, users } from '#schema/index.ts';
 import { deleteIdentitiesOf } from './identities.queries.ts';
 import type { PersonRow, UserRow } from './users.presenter.ts';

@@ -1,5 +1,5 @@
 import type { CallData, Language, updateMe } from '@atelier/contract';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';

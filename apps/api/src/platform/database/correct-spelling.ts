@@ -1,6 +1,6 @@
 import { nearestWords } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from './database.ts';
 
 /** Patterns of a searched word, of which a search text must match one. */
 export type WordPatterns = readonly string[];

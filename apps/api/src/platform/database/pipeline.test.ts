@@ -2,10 +2,9 @@ import { cloneDatabase } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database, sendWithNext, transaction, type Transaction } from './database.ts';
 import { Pipeline } from './pipeline.ts';
 import { statement } from './statement.ts';
-import { sendWithNext, type Transaction, transaction } from './transaction.ts';
 
 let pool: pg.Pool;
 let database: Database;

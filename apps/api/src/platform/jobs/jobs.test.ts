@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction } from '../database/database.ts';
 import { createNodes } from '#platform/process/nodes.ts';
 import { releaseOverdueJobs } from '#platform/process/nodes.queries.ts';
 import { enqueue, jobKind } from './jobs.ts';

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
 import { type Limits, second } from '../config/limits.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, transaction } from '../database/database.ts';
 import { mails } from '#platform/database/schema.ts';
 import { recordJson, rowFromDriver } from '../database/row-json.ts';
 import { statement } from '../database/statement.ts';
-import { transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
 import { enqueue, jobKind } from '../jobs/jobs.ts';
 import * as z from 'zod/mini';

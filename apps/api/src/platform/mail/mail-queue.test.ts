@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { day, hour, minute } from '../config/limits.ts';
 import { mails } from '#platform/database/schema.ts';
 import { enqueue, jobKind } from '../jobs/jobs.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction } from '../database/database.ts';
 import { beginMaintenance, endMaintenance } from '../process/maintenance.ts';
 import { type MailQueue, startMailQueue } from './mail-queue.fixture.ts';
 

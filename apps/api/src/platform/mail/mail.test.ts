@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { mails } from '#platform/database/schema.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction } from '../database/database.ts';
 import { retryDelay } from './mail-server.ts';
 import { mailTemplate } from './layout/template.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { runTogether } from '#platform/process/concurrency.ts';
 import { second } from '../config/limits.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../database/database.ts';
 
 export type NodeNotifications = {
   /** Calls the listener on every notification, and after each reconnect because some may have been missed. */

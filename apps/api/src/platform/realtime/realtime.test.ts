@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { loseAnswersOfCommits } from '#lost-commit.fixture.ts';
 import { limits } from '../config/limits.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction } from '../database/database.ts';
 import { createNodes } from '../process/nodes.ts';
 import { ListeningPool } from './listening-pool.ts';
 import type { SocketAuth } from './socket-auth.ts';

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction } from '../database/database.ts';
 import { createSocketRegister } from './socket-register.ts';
 import type { SocketAuth } from './socket-auth.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Limits } from '../config/limits.ts';
-import type { Database } from '../database/database.ts';
-import { transaction } from '../database/transaction.ts';
+import { type Database, transaction } from '../database/database.ts';
 import { createQueue } from '../process/concurrency.ts';
 
 export type SocketRegister = ReturnType<typeof createSocketRegister>;

@@ -1,9 +1,8 @@
 import { hash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { deriveKey, type Secrets, verifyingKeys } from '../config/keys.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, transaction, type Transaction } from '../database/database.ts';
 import { signingKeys } from '../database/schema.ts';
-import { type Transaction, transaction } from '../database/transaction.ts';
 import { notifyNodes } from '../realtime/listening-pool.ts';
 import type { Clock } from '../time/clock.ts';
 import { sealText, unsealText } from './seal-text.ts';

@@ -19,11 +19,10 @@ import {
 } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction, sendWithNext, type Transaction } from '#platform/database/database.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import { newRow, recordJson, recordsJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
-import { type Transaction, inTransaction, sendWithNext } from '#platform/database/transaction.ts';
 import { repairLog, repairs, repairStatusIntervals } from '#schema/index.ts';
 import { omitEmpty } from './authorize/captured-rules.ts';
 import type { ReadAnswer, TransitionRequest, Written } from './phases.ts';

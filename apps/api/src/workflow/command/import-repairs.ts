@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { newRow, recordsJson, rowsInto } from '#platform/database/row-json.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { proposalLines, proposalOptions, proposals, repairLog, repairs, repairStatusIntervals } from '#schema/index.ts';
 import { firstStatusInterval } from '../effects/status-interval-writes.ts';
 import { turnColumns } from '../effects/turn-after-transition.ts';

@@ -9,7 +9,7 @@ import type {
   Status,
   VisitMode,
 } from '@atelier/domain';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { HandoverEntryRow, LogEntryRow, ReceiptRow, RepairRecord, StopRow } from '../repair/repair-rows.ts';
 import type { Writes } from './undo.ts';
 

@@ -1,5 +1,5 @@
 import { isDriverRole, officeAndBenchRoles } from '@atelier/domain';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Realtime, Room } from '#platform/realtime/realtime.ts';
 import type { Written } from './phases.ts';

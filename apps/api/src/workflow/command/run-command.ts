@@ -1,8 +1,7 @@
 import { type Action, caseOf, followingTransitions, hoursOf, SYSTEM_ACTOR } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '#platform/database/errors.ts';
-import type { Database } from '#platform/database/database.ts';
-import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { actionOf, authorize, type RequestedTransition } from './authorize/authorize.ts';
 import { omitEmpty } from './authorize/captured-rules.ts';
 import type { Plan, ReadAnswer, RepairCommand, TransitionRequest } from './phases.ts';

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { newRow, recordJson, recordsJson, rowsInto } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import {
   accessories,
   devices,

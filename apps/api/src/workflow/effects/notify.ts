@@ -1,5 +1,5 @@
 import { type Action, type NotificationAction, transitionOf } from '@atelier/domain';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { Written } from '../command/phases.ts';
 import { newestVisit } from '../repair/repair-record.ts';

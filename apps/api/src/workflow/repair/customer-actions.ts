@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
 import { computedColumns, repairs } from '#schema/index.ts';
 import { customerActionsOf, factsOf } from './repair-facts.ts';
 import { raiseRepairVersion } from './repair-versions.ts';

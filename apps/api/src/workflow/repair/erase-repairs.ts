@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { repairs } from '#schema/index.ts';
 
 /** `countsReturned` is false for the operator, because only the customer's rating closes a returned repair. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowFromJson, rowJson, rowFromDriver } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { addressedTo, threadJson, threadMailFrom, type ThreadMailJson } from '#platform/mail/outbox.ts';
 import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { holdsPlace } from '../effects/visits/slot-capacity.ts';

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { repairs } from '#schema/index.ts';
 import { driverOf, publishChange } from '../command/publish-change.ts';

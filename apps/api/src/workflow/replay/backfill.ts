@@ -1,6 +1,5 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
 import {
   computedColumns,
   handovers,

@@ -1,7 +1,6 @@
 import type { Role } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import { selectRows } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import { selectRows, type Transaction } from '#platform/database/database.ts';
 import { lockCustomer } from '../repair/lock-customer.ts';
 import { raiseRepairVersion } from '../repair/repair-versions.ts';
 

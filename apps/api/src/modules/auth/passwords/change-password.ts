@@ -1,6 +1,6 @@
 import { isStaff } from '@atelier/domain';
 import type { CallData, changePassword as changePasswordCall } from '@atelier/contract';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import {
   deleteKnownBrowsers,
   endSessionsOf,

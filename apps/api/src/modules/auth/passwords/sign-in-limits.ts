@@ -1,5 +1,5 @@
 import type { Rate } from '#platform/config/limits.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { networksOf } from '#platform/http/limits/network.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findKnownBrowser, type SignedInViewer, type Visitor } from '../../sessions/public.ts';

@@ -1,6 +1,6 @@
 import { personName, type Language } from '@atelier/contract';
 import { isStaff } from '@atelier/domain';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { addressedTo } from '#platform/mail/outbox.ts';

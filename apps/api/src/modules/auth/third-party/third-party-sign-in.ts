@@ -1,5 +1,5 @@
 import { email as emailRule, type Language } from '@atelier/contract';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Claims, Provider } from '#platform/oidc/provider.ts';
 import { beginSession, type Visitor } from '#modules/sessions/public.ts';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@atelier/domain';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import type { TillContext } from '#modules/till/public.ts';
 import type { DemoAccount, DemoPerson } from '../demo-accounts.ts';

@@ -1,7 +1,7 @@
 import { isCustomer, suggestedFaults, type Action, type Captured } from '@atelier/domain';
 import { asc, desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { conversationMessages, devices, faults, proposals, repairs } from '#schema/index.ts';
 import { createRepair } from '#workflow/command/create-repair.ts';
 import { type CommandResult, noAnswer, runCommand } from '#workflow/command/run-command.ts';

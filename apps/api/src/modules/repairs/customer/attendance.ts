@@ -1,7 +1,6 @@
 import { isVisitAhead, type AttendanceWay } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { visits } from '#schema/index.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { lockRepair, newestVisit } from '#workflow/repair/repair-record.ts';

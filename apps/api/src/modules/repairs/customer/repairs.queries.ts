@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, deviceTypes, repairs, repairVersions, users, visits } from '#schema/index.ts';
 import { customerRepairJson, repairTables } from '../repair-json.ts';
 import type { RepairVisit } from '../visit-calendar.ts';

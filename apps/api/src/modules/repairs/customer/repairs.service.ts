@@ -9,8 +9,7 @@ import type {
 import { parseRepairId, type Status } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Database } from '#platform/database/database.ts';
-import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { JsonText } from '#platform/http/calls/answers.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { createResponseCache, type EncodedResponse, type TaggedText } from '#platform/http/cache/response-cache.ts';

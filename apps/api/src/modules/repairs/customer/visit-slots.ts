@@ -1,9 +1,8 @@
 import type { CallData, moveVisit } from '@atelier/contract';
 import { type Action, cutOffOf, isByPhoneOnly, MAX_VISIT_MOVES, type Status } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import type { JsonText } from '#platform/http/calls/answers.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { ShopRules } from '#workflow/command/phases.ts';

@@ -13,7 +13,7 @@ import {
 } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { MailEffects } from '#workflow/effects/notify.ts';
 import { newestVisit, currentProposal, mailAddressOf, mailThreadOf } from '#workflow/repair/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair/repair-rows.ts';

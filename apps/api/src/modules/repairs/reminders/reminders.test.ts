@@ -3,7 +3,7 @@ import { addNote, getDesk } from '@atelier/contract';
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { notifications, reminders, users } from '#schema/index.ts';
 import { openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
 import { skipReminders } from '../reminders.queries.ts';

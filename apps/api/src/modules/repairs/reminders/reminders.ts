@@ -8,7 +8,7 @@ import {
   topicOf,
 } from '@atelier/domain';
 import type * as z from 'zod/mini';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { currentProposal, lockRepair, mailAddressOf } from '#workflow/repair/repair-record.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';

@@ -5,7 +5,7 @@ import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endSchedule } from '#app.fixture.ts';
 import { mails } from '#platform/database/schema.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { notifications } from '#schema/index.ts';
 import { readPdf } from '#modules/papers/read-pdf.fixture.ts';
 import { happyPathTo, openShop, type Shop } from '../staff/shop.fixture.ts';

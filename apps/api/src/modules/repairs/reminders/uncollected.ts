@@ -1,6 +1,6 @@
 import { listUncollected } from '@atelier/contract';
 import { dueUncollectedNotice, type ShopSettings } from '@atelier/domain';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';

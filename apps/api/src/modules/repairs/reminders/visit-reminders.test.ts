@@ -3,7 +3,7 @@ import { addDays, defaultSettings, instantAt, shopTime, visitReminderTimes } fro
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { notifications } from '#schema/index.ts';
 import { happyPathTo, openShop, type Shop } from '../staff/shop.fixture.ts';
 import { skipReminders } from '../reminders.queries.ts';

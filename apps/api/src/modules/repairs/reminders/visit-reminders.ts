@@ -1,7 +1,6 @@
 import { instantAt, isVisitAhead, shopTime, visitReminderTimes, type ShopSettings } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
-import { type Database, selectRows } from '#platform/database/database.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Database, selectRows, transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { visits } from '#schema/index.ts';
 import { createRepairNotice } from '#workflow/effects/repair-notice.ts';

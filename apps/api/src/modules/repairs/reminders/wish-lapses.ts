@@ -1,7 +1,6 @@
 import { cutOffOf, hoursOf, isQuietTime, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import { type Database, selectRows } from '#platform/database/database.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Database, selectRows, transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRepairNotice } from '#workflow/effects/repair-notice.ts';
 import { holdsPlace } from '#workflow/effects/visits/slot-capacity.ts';

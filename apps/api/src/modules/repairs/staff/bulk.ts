@@ -1,5 +1,5 @@
 import type { BulkItem, BulkResult } from '@atelier/contract';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { RunOnceEach } from '#platform/http/calls/keyed-call.ts';
 

@@ -11,7 +11,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { notifications, repairLog, repairs } from '#schema/index.ts';
 import { lockRepair } from '#workflow/repair/repair-record.ts';
 import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { REPAIR_ID_LENGTH, repairIdFrom } from '@atelier/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import type { TransitionStep, Shop } from './shop.fixture.ts';
 
 const originalsByShop = new WeakMap<Shop, Map<string, Promise<string>>>();

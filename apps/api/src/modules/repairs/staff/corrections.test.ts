@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { repairLog } from '#schema/index.ts';
 import { factsOf } from '#workflow/repair/repair-facts.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { lockRepair } from '#workflow/repair/repair-record.ts';
 import { copyRepairAfter } from './copied-repair.fixture.ts';
 import { type TransitionStep, openShop, happyPathTo, type Shop } from './shop.fixture.ts';

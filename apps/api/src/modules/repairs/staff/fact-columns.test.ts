@@ -6,7 +6,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { computedColumns, repairs } from '#schema/index.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { ensureCustomerActions } from '#workflow/repair/customer-actions.ts';
 import { customerActionsOf, factsOf } from '#workflow/repair/repair-facts.ts';
 import { lockRepair } from '#workflow/repair/repair-record.ts';

@@ -10,7 +10,7 @@ import {
   proposals,
   repairStatusIntervals,
 } from '#schema/index.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { importRepairs } from '#workflow/command/import-repairs.ts';
 import { workflowContext } from '#workflow/command/workflow-context.ts';

@@ -1,7 +1,6 @@
 import type { Answer, CallData, placeOnShelf } from '@atelier/contract';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs, shelves } from '#schema/index.ts';

@@ -9,8 +9,7 @@ import type {
 import { allowedActions, driverVisibleSince } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Limits } from '#platform/config/limits.ts';
-import type { Database } from '#platform/database/database.ts';
-import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
 import { JsonText } from '#platform/http/calls/answers.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,6 +1,5 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { knownBrowsers, users } from '#schema/people.ts';
 import type { KnownBrowser } from '../sessions.policy.ts';
 

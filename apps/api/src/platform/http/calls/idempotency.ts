@@ -3,10 +3,9 @@ import { and, eq, like, lt, not, or, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '#platform/config/limits.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, sendWithNext, transaction, type Transaction } from '#platform/database/database.ts';
 import { idempotencyKeys } from '#platform/database/schema.ts';
 import { statement } from '#platform/database/statement.ts';
-import { sendWithNext, type Transaction, transaction } from '#platform/database/transaction.ts';
 import { errorReply } from '../errors/error-reply.ts';
 import { Failure } from '../errors/failure.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AnswerInput, Call } from '@atelier/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/database.ts';
 import { KeyedAnswer, serializeAnswer } from './answers.ts';
 import { wrongField } from '../errors/failure.ts';
 import { runOnce, type StoredAnswer } from './idempotency.ts';

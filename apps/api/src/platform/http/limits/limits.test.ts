@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type LimitChanges, startTestApp, type TestApp } from '#app.fixture.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/database.ts';
 import { anyone, mount } from '../calls/mount.ts';
 import { createLocalCounter, createRateLimiter } from './rate-limit.ts';
 

@@ -11,7 +11,7 @@ import {
   type Status,
   type VisitMode,
 } from '@atelier/domain';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { omitEmpty, resolveCaptured } from './captured-rules.ts';
 import type { Authorized, Plan, RepairCommand, TransitionRequest } from '../phases.ts';
 import { incompleteRefusal, RefusedError, wrongFieldRefusal, type CommandRefusal } from '../refusal.ts';

@@ -10,9 +10,8 @@ import {
 } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, sendWithNext, type Transaction } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
-import { sendWithNext, type Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import { audit, partners } from '#schema/index.ts';
 import { guessZone, isActiveZone } from '#workflow/repair/guess-zone.ts';

@@ -8,8 +8,7 @@ import {
   type RepairFacts,
 } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import { selectRows } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import { selectRows, type Transaction } from '#platform/database/database.ts';
 import { factsOf } from '#workflow/repair/repair-facts.ts';
 import { newestVisit } from '#workflow/repair/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair/repair-rows.ts';

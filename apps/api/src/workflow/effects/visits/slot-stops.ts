@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { newRow, rowFromJson, rowJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { stops } from '#schema/index.ts';
 import type { Authorized, TakenStop } from '#workflow/command/phases.ts';
 import { restoringWrites, rowsAfter, undoOfAll } from '#workflow/command/undo.ts';

@@ -1,9 +1,8 @@
 import { chooseSlot, cutOffOf, hoursOf, MAX_WISHES } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { recordsJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
 import { stops } from '#schema/index.ts';
 import type { ShopRules, TakenStop } from '#workflow/command/phases.ts';
 import { newStop, type SlotProblem } from './slot-stops.ts';

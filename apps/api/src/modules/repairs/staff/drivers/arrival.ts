@@ -1,8 +1,7 @@
 import { announceArrival, type CallData } from '@atelier/contract';
 import { type ArrivalMinutes, canAnnounceArrival, MINUTE_MS, shopTime } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -9,8 +9,7 @@ import {
   shopTime,
 } from '@atelier/domain';
 import { day } from '#platform/config/limits.ts';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { runCommand } from '#workflow/command/run-command.ts';

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, selectRows } from '#platform/database/database.ts';
+import { type Database, selectRows, type Transaction } from '#platform/database/database.ts';
 import { matchesWord, isSimilarTo, type WordPatterns, SIMILAR_TEXTS } from '#platform/database/correct-spelling.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
 
 export const searchFields = ['customers', 'devices', 'repairs'] as const;
 export type SearchField = (typeof searchFields)[number];

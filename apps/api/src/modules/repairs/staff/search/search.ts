@@ -6,7 +6,7 @@ import {
   wordPatterns,
   SHORTEST_WORD,
 } from '#platform/database/correct-spelling.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import {
   byField,
   type Hits,
