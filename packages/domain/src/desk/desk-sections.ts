@@ -180,7 +180,7 @@ export type KeyedSection = DeskSection & { readonly key: SectionKey };
 
 /** Desks and their sections in display order (specification/life#desks). */
 export const desks: Readonly<Record<DeskName, Desk<KeyedSection>>> = desksByName;
-export const deskNames = ['OPERATOR', 'TECHNICIAN', 'DRIVER', 'ADMIN'] as const satisfies DeskName[];
+const deskNames = ['OPERATOR', 'TECHNICIAN', 'DRIVER', 'ADMIN'] as const satisfies DeskName[];
 
 /** Sections of all desks, each once, in display order. */
 export const deskSections: readonly KeyedSection[] = deskNames
