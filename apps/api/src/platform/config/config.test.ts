@@ -5,7 +5,7 @@ import { parsePhone } from '@atelier/contract';
 import { setDiallingCode } from '@atelier/domain';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { configurationTable, exampleEnvironment } from './documentation.ts';
+import { configurationTable, exampleEnvironment } from './documentation.fixture.ts';
 import { deriveKey } from './keys.ts';
 import type { variables } from './variables.ts';
 
