@@ -15,7 +15,7 @@ import {
   requirementFaults,
   requirementsFile,
   titlesIn,
-} from './citations.ts';
+} from './citations.fixture.ts';
 
 const faults = readFaults(readFileSync(faultsFile, 'utf8'));
 const requirements = readRequirements(readFileSync(requirementsFile, 'utf8'));
