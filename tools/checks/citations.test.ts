@@ -15,7 +15,7 @@ import {
   requirementFaults,
   requirementsFile,
   titlesIn,
-} from './citations.fixture.ts';
+} from './citations.ts';
 
 const faults = readFaults(readFileSync(faultsFile, 'utf8'));
 const requirements = readRequirements(readFileSync(requirementsFile, 'utf8'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { folderFaults, foldersPage, listedPaths, readSources, smallFiles, unusualFolders } from './folders.fixture.ts';
+import { folderFaults, foldersPage, listedPaths, readSources, smallFiles, unusualFolders } from './folders.ts';
 
 const page = readFileSync(foldersPage, 'utf8');
 const sources = readSources();
