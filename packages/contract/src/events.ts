@@ -28,7 +28,6 @@ export type RepairEvent = z.infer<typeof RepairEvent>;
 
 /** Event `news`: count of unseen notifications after some were seen on another page. */
 export const UnseenCountEvent = z.object({ news: z.number() });
-export type UnseenCountEvent = z.infer<typeof UnseenCountEvent>;
 
 export const ContactEvent = z.object({ id: z.string() });
 export type ContactEvent = z.infer<typeof ContactEvent>;
@@ -43,27 +42,13 @@ export type DeskEvent = z.infer<typeof DeskEvent>;
 export const MessageEvent = z.object({ repairId: z.string() });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
-/** Equal shapes are shared, because each costs every page. */
-const NoteEvent = MessageEvent;
-export type NoteEvent = z.infer<typeof NoteEvent>;
-
-/** Event `shelf`, for staff who see all repairs: the device moved to another shelf. The version of the repair stays. */
-const ShelfEvent = MessageEvent;
-
 /** Event `till`: a payment or fee of this repair, or null for cash that was handed in and for closings. */
 export const TillEvent = z.object({ repairId: nullableString });
 
 /** Event `calling`, for staff only: a colleague (`by` is their id) is calling the customer of this repair. */
 export const CallingEvent = z.object({ repairId: z.string(), by: z.string(), name: z.string() });
-export type CallingEvent = z.infer<typeof CallingEvent>;
 
-/** Event `setting`, for staff: the setting with this key changed. */
-const SettingEvent = ContactEvent;
-
-/** Event `catalog`, for staff who see all repairs: the entry with this id was added, changed or moved. */
-const CatalogEvent = ContactEvent;
-
-/** Socket events of the server by name. Clients send nothing. */
+/** Socket events of the server by name. Equal shapes are shared, because each costs every page. Clients send nothing. */
 export const serverEvents = {
   notification: NotificationEvent,
   news: UnseenCountEvent,
@@ -71,12 +56,15 @@ export const serverEvents = {
   contact: ContactEvent,
   desk: DeskEvent,
   message: MessageEvent,
-  note: NoteEvent,
-  shelf: ShelfEvent,
+  note: MessageEvent,
+  /** For staff who see all repairs: the device moved to another shelf. The version of the repair stays. */
+  shelf: MessageEvent,
   till: TillEvent,
   calling: CallingEvent,
-  setting: SettingEvent,
-  catalog: CatalogEvent,
+  /** For staff: the setting with this key changed. */
+  setting: ContactEvent,
+  /** For staff who see all repairs: the entry with this id was added, changed or moved. */
+  catalog: ContactEvent,
 };
 
 export type ServerEventData = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };

@@ -68,18 +68,20 @@ export function isBothLanguages(value: unknown): value is BothLanguages {
 
 const placement = { enabled: z.boolean(), order: z.int().check(z.minimum(0), z.maximum(100)) };
 
-/** Hours of a stored document, which older versions show: `HH:mm-HH:mm`, or null for a closed day. */
-const documentHours = z.nullable(z.string().check(z.refine(isWindow, 'visit.window')));
+/** Returns the shape of a week's hours, Monday first, with null for a closed day. */
+function weekOf(isValid: (hours: string) => boolean) {
+  const day = z.nullable(z.string().check(z.refine(isValid, 'visit.window')));
+  return z.tuple([day, day, day, day, day, day, day]);
+}
 
-/** Windows of a day, or null for a closed one. */
-const pageHours = z.nullable(z.string().check(z.refine((hours) => hoursProblem(hours) === null, 'visit.window')));
-
-const PageWeek = z.tuple([pageHours, pageHours, pageHours, pageHours, pageHours, pageHours, pageHours]);
+/** Each day has one window or two. */
+const PageWeek = weekOf((hours) => hoursProblem(hours) === null);
 
 /** Returns the content's shape with the given text kind: a pair in the document, a string on a page. */
 function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) {
   const { title, titlePart, description, paragraph, label, alternative } = contentLimits;
-  const iconItem = z.object({ icon: z.enum(contentIcons), title: words(title), description: words(description) });
+  const heading = { title: words(title), description: words(description) };
+  const iconItem = z.object({ icon: z.enum(contentIcons), ...heading });
   const labelled = z.object({ label: words(label), placeholder: words(label) });
   return z.object({
     brand: words(contentLimits.brand),
@@ -100,15 +102,13 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
       z.object({
         name: z.literal('services'),
         ...placement,
-        title: words(title),
-        description: words(description),
+        ...heading,
         items: list(iconItem),
       }),
       z.object({
         name: z.literal('chooseUs'),
         ...placement,
-        title: words(title),
-        description: words(description),
+        ...heading,
         items: list(iconItem),
       }),
       z.object({
@@ -118,11 +118,11 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
         title: words(title),
         description1: words(paragraph, 'lines'),
         description2: words(paragraph, 'lines'),
-        items: list(z.object({ title: words(title), description: words(description) })),
+        items: list(z.object(heading)),
       }),
     ]),
     contact: z.object({
-      header: z.object({ title: words(title), description: words(description) }),
+      header: z.object(heading),
       form: z.object({
         name: labelled,
         email: labelled,
@@ -153,16 +153,8 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
         contentLimits.socials,
       ),
     }),
-    /** Monday first. */
-    hours: z.tuple([
-      documentHours,
-      documentHours,
-      documentHours,
-      documentHours,
-      documentHours,
-      documentHours,
-      documentHours,
-    ]),
+    /** One window a day, `HH:mm-HH:mm`. Older versions show them. */
+    hours: weekOf(isWindow),
     /** Written in the markup of the domain's `parseMarkup`. */
     terms: words(contentLimits.legal, 'markup'),
     privacy: words(contentLimits.legal, 'markup'),
@@ -230,7 +222,6 @@ const PageSeason = z.object({
   hours: PageWeek,
   state: z.enum(['CURRENT', 'SOON', 'LATER']),
 });
-export type PageSeason = z.infer<typeof PageSeason>;
 
 /** Content in one language. The opening hours come from the settings, and the document's own hours are ignored. */
 export const PageContent = z.extend(shapeOf(text), {

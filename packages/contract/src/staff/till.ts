@@ -40,7 +40,6 @@ export type RepairTill = z.infer<typeof RepairTill>;
 
 /** Answer to whoever took a payment, without the other payments of the repair. */
 export const TakenPayment = named('TakenPayment', z.extend(RepairPayment, { due: z.string() }));
-export type TakenPayment = z.infer<typeof TakenPayment>;
 
 const method = z.enum(paymentMethods, 'required');
 

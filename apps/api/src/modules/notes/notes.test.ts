@@ -7,7 +7,7 @@ import {
   exportMe,
   listNotes,
   listCannedReplies,
-  type NoteEvent,
+  type MessageEvent,
   pinNote,
   type RepairNote,
   writeToCustomer,
@@ -125,7 +125,7 @@ test('notes, assignees and partners are hidden from customers', async () => {
     );
   const { browser, send, email } = customer;
   const heard: unknown[] = [];
-  const told: NoteEvent[] = [];
+  const told: MessageEvent[] = [];
   const [customers, operators] = await Promise.all(
     [browser, people.operator.browser].map(async ({ accessToken: token }) => {
       const socket = io(world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
@@ -134,7 +134,7 @@ test('notes, assignees and partners are hidden from customers', async () => {
     }),
   );
   customers?.onAny((...event: unknown[]) => heard.push(event));
-  operators?.on('note', (event: NoteEvent) => told.push(event));
+  operators?.on('note', (event: MessageEvent) => told.push(event));
   const answers: unknown[] = [];
   const texts = {
     titleFr: plantedWords.answer,
