@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '#platform/http/errors/failure.ts';
-import { isLoopback } from '#platform/http/limits/loopback.ts';
+import { requireLoopback } from '#platform/http/limits/loopback.ts';
 import { escapeHtml } from '#platform/web/escape-html.ts';
 import type { FileMailbox, StoredMail } from './file-mailbox.ts';
 
@@ -13,15 +13,12 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export function serveMailbox(server: FastifyInstance, mailbox: FileMailbox): void {
-  const local = async (request: FastifyRequest): Promise<void> => {
-    if (!isLoopback(request)) throw new Failure('notFound');
-  };
   const send = (reply: FastifyReply, html: string): FastifyReply =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
-  server.get('/dev/mailbox', { onRequest: local }, async (_request, reply) =>
+  server.get('/dev/mailbox', { onRequest: requireLoopback }, async (_request, reply) =>
     send(reply, listPage(await mailbox.list())),
   );
-  server.get<{ Params: { id: string } }>('/dev/mailbox/:id', { onRequest: local }, async (request, reply) => {
+  server.get<{ Params: { id: string } }>('/dev/mailbox/:id', { onRequest: requireLoopback }, async (request, reply) => {
     const mail = await mailbox.find(request.params.id);
     if (mail === undefined) throw new Failure('notFound');
     return send(reply, mailPage(mail));

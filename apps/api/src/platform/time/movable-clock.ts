@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/http/errors/failure.ts';
-import { isLoopback } from '#platform/http/limits/loopback.ts';
+import { requireLoopback } from '#platform/http/limits/loopback.ts';
 import type { JobRegistry } from '#platform/jobs/jobs.ts';
 import type { Clock, DatabaseClock } from './clock.ts';
 
-export type MovableClock = DatabaseClock & { moveTo(time: Date): void };
+type MovableClock = DatabaseClock & { moveTo(time: Date): void };
 
 export function createMovableClock(clock: Clock & Partial<DatabaseClock>): MovableClock {
   let ahead = 0;
@@ -23,10 +23,7 @@ const ClockBody = z.object({ now: z.iso.datetime() });
  * Routines run before the answer: reminders are sent and ended sessions closed. Jobs follow PostgreSQL's time.
  */
 export function serveClock(server: FastifyInstance, clock: MovableClock, { routines }: JobRegistry): void {
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    if (!isLoopback(request)) throw new Failure('notFound');
-  };
-  server.put('/dev/clock', { onRequest, schema: { hide: true } }, async (request, reply) => {
+  server.put('/dev/clock', { onRequest: requireLoopback, schema: { hide: true } }, async (request, reply) => {
     const body = ClockBody.safeParse(request.body);
     if (!body.success) throw new Failure('validation');
     clock.moveTo(new Date(body.data.now));

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { Failure } from '../errors/failure.ts';
 
 const addresses: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
@@ -15,4 +16,9 @@ export function isLoopback(request: FastifyRequest): boolean {
     !Object.keys(request.headers).some((name) => forwarding.test(name)) &&
     names.test(request.headers.host ?? '')
   );
+}
+
+/** Answers `notFound` to other machines. */
+export async function requireLoopback(request: FastifyRequest): Promise<void> {
+  if (!isLoopback(request)) throw new Failure('notFound');
 }
