@@ -185,11 +185,11 @@ export function nextStepOf(facts: NextStepFacts, clock: ShopClock): NextStep {
   return typeof step === 'function' ? step({ facts, clock, today: dayOf(clock.now, clock) }) : plainStep(step);
 }
 
-/** Day by which the customer should hear from the shop, `YYYY-MM-DD`. `passed` means the shop has closed on it without news. */
-export type NextUpdateDay = { readonly day: string; readonly passed: boolean };
-
-/** Returns the day the shop's turn ends if the next step names no day. Null outside the shop's turn. */
-export function nextUpdateDayOf(facts: NextStepFacts, clock: ShopClock): NextUpdateDay | null {
+/**
+ * Returns the day by which the customer should hear from the shop, `YYYY-MM-DD`, if the next step names no day. Null outside the shop's
+ * turn. `passed` means the shop has closed on it without news.
+ */
+export function nextUpdateDayOf(facts: NextStepFacts, clock: ShopClock) {
   if (facts.due === null || customersTurnOf(facts) !== null || nextStepOf(facts, clock).date !== null) return null;
   return { day: dayOf(facts.due, clock), passed: isMissed(facts.due, clock) };
 }

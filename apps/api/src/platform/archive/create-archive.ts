@@ -33,7 +33,7 @@ export const Manifest = z.object({
 
 export type Manifest = z.output<typeof Manifest>;
 
-export type ArchiveSource = {
+type ArchiveSource = {
   readonly client: pg.Client;
   readonly storage: Storage;
   readonly secret: string;

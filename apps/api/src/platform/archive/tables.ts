@@ -26,7 +26,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
 };
 
 /** A table with the columns that COPY reads and writes. Generated columns are computed again. */
-export type ArchivedTable = { readonly name: string; readonly columns: string[] };
+type ArchivedTable = { readonly name: string; readonly columns: string[] };
 
 export async function listTables(client: Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`

@@ -21,7 +21,7 @@ export const keyPurposes = {
   archive: { former: 'verifies', protects: 'the mark by which a restore knows the secret of an archive' },
 } as const satisfies Record<string, { readonly former: Effect; readonly protects: string }>;
 
-export type KeyPurpose = keyof typeof keyPurposes;
+type KeyPurpose = keyof typeof keyPurposes;
 
 type VerifiedPurpose = {
   [P in KeyPurpose]: (typeof keyPurposes)[P]['former'] extends 'verifies' ? P : never;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '#platform/log.ts';
 
-export type PoolOptions = {
+type PoolOptions = {
   readonly connectionString: string;
   readonly name: string;
   readonly connections: number;

@@ -4,13 +4,6 @@ import { open, type Reader, type Response } from 'maxmind';
 import { ConfigError } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
 
-export type MmdbFile = {
-  readonly type: string;
-  readonly built: Date;
-  /** Returns the record of an address. Throws where the file is damaged. */
-  record(address: string): unknown;
-};
-
 const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 // The format has its metadata in the last 128 KiB.
 const tailBytes = 128 * 1024;
@@ -20,14 +13,14 @@ const separatorBytes = 16;
 const samples = Array.from({ length: 256 }, (_, first) => `${first}.0.0.1`);
 
 /** Reads and checks a file in MaxMind's format (GeoLite2, GeoIP2). Throws a {@link ConfigError} for another format, damage or size. */
-export async function openMmdbFile(path: string, limits: Limits['geoip']): Promise<MmdbFile> {
+export async function openMmdbFile(path: string, limits: Limits['geoip']) {
   const descriptionAt = await checkSizeAndMarker(path, limits);
   try {
     // The cache also stops repeated expansion of records with circular pointers.
     const reader = await open<Response>(path, { cache: { max: limits.cached } });
     checkMetadata(reader, descriptionAt);
     const { ipVersion, databaseType, buildEpoch } = reader.metadata;
-    // In an IPv4-only file the reader would look up an IPv6 address by its first four bytes.
+    // Throws where the file is damaged. In an IPv4-only file the reader would look up an IPv6 address by its first four bytes.
     const record = (address: string): unknown => (ipVersion === 4 && isIPv6(address) ? null : reader.get(address));
     samples.forEach(record);
     return { type: databaseType, built: buildEpoch, record };

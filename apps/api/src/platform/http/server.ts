@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-export type ServerOptions = {
+type ServerOptions = {
   readonly config: Config;
   readonly limits: Limits;
   readonly log: Log;

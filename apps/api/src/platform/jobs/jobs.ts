@@ -10,7 +10,7 @@ export const lanes = ['general', 'mail'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** Kind of background job: name and payload schema. Payloads have ids only, no secrets. */
-export type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S; readonly lane: Lane };
+type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S; readonly lane: Lane };
 
 export function jobKind<S extends core.$ZodType>(name: string, payload: S, lane: Lane = 'general'): JobKind<S> {
   return { name, payload, lane };
@@ -18,7 +18,7 @@ export function jobKind<S extends core.$ZodType>(name: string, payload: S, lane:
 
 type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
 
-export type JobOrder<S extends core.$ZodType> = {
+type JobOrder<S extends core.$ZodType> = {
   readonly payload: core.input<S>;
   readonly delay?: number;
   readonly key?: string;

@@ -8,7 +8,7 @@ import type { DiskWatch } from '#platform/process/disk-watch.ts';
 import type { Nodes } from '#platform/process/nodes.ts';
 import { releaseOverdueJobs } from '#platform/process/nodes.queries.ts';
 
-export type WorkerOptions = {
+type WorkerOptions = {
   readonly pool: Pool;
   readonly registry: JobRegistry;
   readonly limits: Limits['jobs'];
@@ -18,14 +18,12 @@ export type WorkerOptions = {
   readonly nodes: Pick<Nodes, 'registerWorker' | 'releaseJobs'>;
 };
 
-export type JobWorker = { readonly start: () => void; readonly stop: () => Promise<void> };
-
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 const restartDelay = 1_000;
 
 /** Runs jobs until `stop`. Restarts the library's runner, which gives up after a long outage of the database. */
-export function createWorker(options: WorkerOptions): JobWorker {
+export function createWorker(options: WorkerOptions) {
   const { pool, registry, limits } = options;
   registry.onEachNode('jobs.releaseOverdue', limits.abandonedAfter / 2, () =>
     releaseOverdueJobs(pool, limits.abandonedAfter),
@@ -46,7 +44,7 @@ export function createWorker(options: WorkerOptions): JobWorker {
   };
 }
 
-function superviseLane(lane: Lane, options: WorkerOptions): JobWorker {
+function superviseLane(lane: Lane, options: WorkerOptions) {
   const { pool, limits, pausedMailFlags, log, disk, nodes } = options;
   let stopped = false;
   let runner: Runner | undefined;

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { SendFailure } from './send-failure.ts';
 
-export type MailServerState = {
+type MailServerState = {
   /** `UNKNOWN`: nothing sent yet. `REFUSING`: it answers but rejects us. */
   readonly state: 'UNKNOWN' | 'TAKING' | 'REFUSING' | 'UNREACHABLE';
   readonly fault: { readonly since: Date; readonly reason: string; readonly nextAttemptAt: Date } | null;

@@ -15,7 +15,7 @@ export type Mail = ReturnType<typeof createMail>;
 
 type AddressListener = (address: string) => Promise<void>;
 
-export type MailOptions = Omit<
+type MailOptions = Omit<
   DeliveryOptions,
   'templates' | 'transport' | 'server' | 'unsubscribePath' | 'checkpoint' | 'shopEmail' | 'timeZone'
 > & {

@@ -4,7 +4,7 @@ import type { NodemailerError } from 'nodemailer';
  * Cause of a failed delivery: the server, its network or its opinion of us (`connection`), the address (`recipient`), this mail (`mail`),
  * or unknown because the answer was lost after sending (`unanswered`).
  */
-export type FailureKind = 'connection' | 'recipient' | 'mail' | 'unanswered';
+type FailureKind = 'connection' | 'recipient' | 'mail' | 'unanswered';
 
 /** Progress of a delivery. `sent`: at least a part of the mail was sent. */
 export type DeliveryProgress = 'none' | 'signedIn' | 'sent';

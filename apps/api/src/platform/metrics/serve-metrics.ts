@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { type ShopFigures, selectShopFigures } from './shop-figures.queries.ts';
 
-export type MetricsSources = {
+type MetricsSources = {
   readonly registry: Registry;
   readonly pools: Readonly<Record<string, Pool>>;
   /** Answers the figures of the whole shop, which every node reports alike. */

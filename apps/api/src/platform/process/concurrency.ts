@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { second } from '../config/limits.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 
-export type ConcurrencyLimits = { readonly concurrent: number; readonly waiting: number };
+type ConcurrencyLimits = { readonly concurrent: number; readonly waiting: number };
 
 /** Runs a limited number at once and queues a limited number. Rejects the rest with a retry hint (specification/faults#b12). */
 export function createQueue({ concurrent, waiting }: ConcurrencyLimits) {

@@ -6,7 +6,7 @@ import { type Heartbeat, writeHeartbeat, deleteNode, removeDeadNodes, unlockWork
 
 export type Nodes = ReturnType<typeof createNodes>;
 
-export type NodesOptions = {
+type NodesOptions = {
   readonly pool: Pool;
   readonly id: string;
   readonly limits: Limits['nodes'];

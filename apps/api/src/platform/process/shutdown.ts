@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
 
-export type ShutdownOptions = {
+type ShutdownOptions = {
   readonly log: Log;
   readonly timeout: number;
   /** npm dies of -9 or a closed terminal without a signal. Its id is no longer our parent's then. */

@@ -10,7 +10,7 @@ export type Room = `user:${string}` | `session:${string}` | `role:${string}`;
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
-export type RealtimeOptions = SocketServerOptions & {
+type RealtimeOptions = SocketServerOptions & {
   readonly register: SocketRegister;
   /** False behind a proxy, where all sockets share one address. */
   readonly countAddresses: boolean;

@@ -5,7 +5,7 @@ import { createQueue } from '../process/concurrency.ts';
 
 export type SocketRegister = ReturnType<typeof createSocketRegister>;
 
-export type SocketRegisterOptions = {
+type SocketRegisterOptions = {
   readonly database: Database;
   readonly node: string;
   readonly limits: Pick<Limits['realtime'], 'perUser' | 'handshakes'>;

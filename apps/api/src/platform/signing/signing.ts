@@ -15,7 +15,7 @@ import {
 } from './signing-keys.ts';
 
 /** Subject of a signature. It is part of the signed text, so a signature of one kind is invalid for another. */
-export type SignedKind = 'handover' | 'handoverEntry' | 'tillEntry';
+type SignedKind = 'handover' | 'handoverEntry' | 'tillEntry';
 
 /** A signed field: an id, a code, an amount, a time or a hash. Words of a person stay out, because a signature outlives an erasure. */
 export type SignedValue = string | number | boolean | null | readonly SignedValue[];

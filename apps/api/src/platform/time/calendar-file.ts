@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** Event of a person's calendar. All texts are plain: this module escapes and folds them (RFC 5545). */
-export type CalendarEvent = {
+type CalendarEvent = {
   readonly uid: string;
   /** Calendars apply the version with the greater sequence. */
   readonly sequence: number;
@@ -17,7 +17,7 @@ export type CalendarEvent = {
   readonly cancelled: boolean;
 };
 
-export type FeedEvent = Pick<CalendarEvent, 'uid' | 'sequence' | 'at' | 'start' | 'end' | 'summary' | 'url'>;
+type FeedEvent = Pick<CalendarEvent, 'uid' | 'sequence' | 'at' | 'start' | 'end' | 'summary' | 'url'>;
 
 /** Renders a calendar that programs read again and again. */
 export function calendarFeed(name: string, events: readonly FeedEvent[]): string {

@@ -59,7 +59,7 @@ export type Shell = (
 
 export type SendShell = (reply: FastifyReply) => Promise<FastifyReply>;
 
-export type PageRoutesOptions = {
+type PageRoutesOptions = {
   readonly policy: string;
   readonly shell: Shell;
   /** Known paths. A colon begins a parameter. */

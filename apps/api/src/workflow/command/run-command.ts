@@ -39,7 +39,7 @@ export function runCommand<Answer = undefined>(
   }).catch(toCommandResult);
 }
 
-export type TransitionRun<Answer> = {
+type TransitionRun<Answer> = {
   readonly readAnswer: ReadAnswer<Answer>;
   readonly command: RepairCommand;
   readonly record: RepairRecord;

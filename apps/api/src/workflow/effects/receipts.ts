@@ -5,7 +5,7 @@ import { handovers } from '#schema/index.ts';
 import { newestVisit } from '../repair/repair-record.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
 
-export type HandoverInput = {
+type HandoverInput = {
   readonly entry: CustodyChange;
   readonly seq: number;
   readonly prevHash: string;

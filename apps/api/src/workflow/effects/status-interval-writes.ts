@@ -2,15 +2,11 @@ import { assigneeOf, isSameInterval, type IntervalKey } from '@atelier/domain';
 import type { Plan, PlannedTransition } from '../command/phases.ts';
 import type { RepairRow, StatusIntervalRow } from '../repair/repair-rows.ts';
 
-/** Changes of a repair's status intervals (specification/life#status-intervals). */
-export type StatusIntervalWrites = {
-  /** First version whose intervals are deleted. */
-  readonly deletedFrom: number | null;
-  readonly last: { readonly to: Date | null } & Pick<StatusIntervalRow, 'due' | 'dueReason'>;
-  readonly inserted: readonly StatusIntervalRow[];
-};
-
-export function statusIntervalWrites({ before, after, transitions, undone }: Plan): StatusIntervalWrites {
+/**
+ * Returns the changes of a repair's status intervals (specification/life#status-intervals). `deletedFrom` is the first version whose
+ * intervals are deleted.
+ */
+export function statusIntervalWrites({ before, after, transitions, undone }: Plan) {
   const [firstUndone] = undone;
   if (firstUndone !== undefined)
     return { deletedFrom: firstUndone.version, last: { to: null, ...dueOf(after.repair) }, inserted: [] };

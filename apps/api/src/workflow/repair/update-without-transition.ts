@@ -8,7 +8,7 @@ import type { RepairRecord } from './repair-rows.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import type { WorkflowContext } from '../command/workflow-context.ts';
 
-export type RepairUpdate = {
+type RepairUpdate = {
   readonly repairId: string;
   readonly change: (tx: Transaction, record: RepairRecord) => Promise<void>;
 };

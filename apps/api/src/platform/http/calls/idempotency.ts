@@ -9,7 +9,7 @@ import { statement } from '#platform/database/statement.ts';
 import { errorReply } from '../errors/error-reply.ts';
 import { Failure } from '../errors/failure.ts';
 
-export type KeyedRequest = {
+type KeyedRequest = {
   readonly subject: string;
   readonly call: string;
   readonly key: string;

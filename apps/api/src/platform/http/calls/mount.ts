@@ -30,7 +30,7 @@ type Guarantees<V extends Viewer> = {
   readonly bodyBytes?: number;
 };
 
-export type MountedCall<C extends Call, V extends Viewer> = Guarantees<V> & { readonly call: C };
+type MountedCall<C extends Call, V extends Viewer> = Guarantees<V> & { readonly call: C };
 
 /**
  * Input of a handler. `db` is the call's own transaction if the call has an idempotency key, so query nothing else. Uploads are processed
@@ -57,7 +57,7 @@ type HandlerAnswer<C extends Call> = C['media'] extends string
   ? FileStream
   : AnswerInput<C> | JsonText | KeyedAnswer | EncodedResponse;
 
-export type Handler<C extends Call, V extends Viewer> = (
+type Handler<C extends Call, V extends Viewer> = (
   input: HandlerInput<C, V>,
 ) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>;
 

@@ -7,7 +7,7 @@ import { StorageUnavailable } from '#platform/storage/storage-unavailable.ts';
 import { Failure } from './failure.ts';
 
 /** Status, headers and body of an error's answer (specification/shapes#errors). */
-export type ErrorReply = {
+type ErrorReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody;

@@ -1,7 +1,7 @@
 import { type ErrorKey, errorStatus, type Issue } from '@atelier/contract';
 import type { FieldMessage } from '@atelier/i18n';
 
-export type FailureExtras = {
+type FailureExtras = {
   readonly issues?: readonly Issue[];
   readonly retryAfter?: number;
 } & Readonly<Record<string, unknown>>;

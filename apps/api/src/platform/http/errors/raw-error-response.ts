@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorKey } from '@atelier/contract';
 import { securityHeaders } from '../security-headers.ts';
 
-export type RawErrorResponse = {
+type RawErrorResponse = {
   readonly status: number;
   readonly reason: string;
   readonly headers: Readonly<Record<string, string>>;
