@@ -107,16 +107,19 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
     ...routes.filter((url) => !serverRendered.includes(url)).map((url) => ({ url, local: false })),
     ...developerPages.map((url) => ({ url, local: true })),
   ];
+  const serve = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
+    server.get(url, { schema: { hide: true } }, answer);
+    server.knownPaths.add('GET', url);
+  };
   for (const { url, local } of pages) {
-    server.get(url, { schema: { hide: true } }, (request, reply) =>
+    serve(url, (request, reply) =>
       url === `${WORKSHOP}*` && !workshopPaths.some((page) => page.test(pathOf(request)))
         ? reply.callNotFound()
         : sendPage(reply, { ...options, policy: policyOf(request) }, local && !isLoopback(request) ? 404 : 200),
     );
-    server.knownPaths.add('GET', url);
   }
   for (const url of framedRoutes) {
-    server.get(url, { schema: { hide: true } }, (_request, reply) => {
+    serve(url, (_request, reply) => {
       reply.header('x-frame-options', 'SAMEORIGIN');
       return sendPage(
         reply,
@@ -124,13 +127,9 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
         200,
       );
     });
-    server.knownPaths.add('GET', url);
   }
   for (const [from, to] of Object.entries(redirects)) {
-    server.get(from, { schema: { hide: true } }, (request, reply) =>
-      reply.redirect(`${to}${request.url.slice(pathOf(request).length)}`, 302),
-    );
-    server.knownPaths.add('GET', from);
+    serve(from, (request, reply) => reply.redirect(`${to}${request.url.slice(pathOf(request).length)}`, 302));
   }
   server.notFoundPage = async ({ url }, reply) => {
     const path = pathOf({ url });
