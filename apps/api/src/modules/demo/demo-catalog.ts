@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/database.ts';
 import { partners, cannedReplies, repairs, settings, shelves, slotPlans, zones } from '#schema/index.ts';
+import { pick } from './demo-damages.ts';
 import { largePartners } from './demo-large.ts';
 
 const demoPartners = [
@@ -105,6 +106,6 @@ export async function shelveDevices(tx: Transaction): Promise<void> {
   for (const [index, { id }] of inHouse.entries())
     await tx
       .update(repairs)
-      .set({ shelfId: places[index % places.length]?.id })
+      .set({ shelfId: pick(places, index).id })
       .where(eq(repairs.id, id));
 }

@@ -1,25 +1,30 @@
-import { LARGE_CUSTOMERS, largeCustomer, type DemoPerson, type LargeCustomer } from './demo-accounts.ts';
+import { LARGE_CUSTOMERS, largeCustomer, type LargeCustomer } from './demo-accounts.ts';
 import { comments, type Damage, damages, pick } from './demo-damages.ts';
 import {
   approvalConfirmed,
+  approved,
   byCustomer,
   byTechnician,
   daysBefore,
   type DemoStep,
-  diagnosisFinished,
+  diagnosisExternalized,
   diagnosisStarted,
+  fixed,
   fixFinished,
   fixStarted,
   minutesBefore,
+  partDelayed,
   pickupCollected,
   pickupDelivered,
   pickupPlanned,
+  priced,
   proposalAccepted,
   requestConfirmed,
   returnAssigned,
   returnDelivered,
   returnPlanned,
-  step,
+  secondCast,
+  terms,
   withCast,
 } from './stories/demo-steps.ts';
 import type { DemoStory } from './stories/demo-story.ts';
@@ -32,25 +37,6 @@ type LifeDetails = { readonly late: number; readonly name: string; readonly comm
 
 /** Days from a request to its rating, without delay. */
 const WHOLE_LIFE = 10;
-
-function terms({ price }: Damage) {
-  return { price, estimatedCost: price, estimatedTime: 3 } as const;
-}
-
-function priced(d: number, damage: Damage): DemoStep[] {
-  return [
-    ...pickupDelivered(d, 'Traces d’usage', 'Chargeur'),
-    ...diagnosisFinished(d - 2, damage.found, terms(damage)),
-  ];
-}
-
-function approved(d: number, damage: Damage, late: number): DemoStep[] {
-  return [...priced(d, damage), proposalAccepted(d - 2 - late), approvalConfirmed(d - 3 - late)];
-}
-
-function fixed(d: number, damage: Damage, late: number): DemoStep[] {
-  return [...approved(d, damage, late), ...fixFinished(d - 4 - late, damage.done)];
-}
 
 const completed: Life = (d, damage, { late, name, comment, rate }) => [
   ...fixed(d, damage, late),
@@ -69,12 +55,11 @@ const endedLives: readonly Life[] = [
   completed,
   (d, damage, { late, name, comment, rate }) => [
     ...pickupDelivered(d, 'Traces d’usage'),
-    diagnosisStarted(daysBefore(d - 2, '09:30')),
-    step(daysBefore(d - 2, '15:00'), 'Repair.diagnosis.externalized', {
-      by: 'technician',
-      captured: { partner: pick(partnerNames, d), partnerReference: `AT-${d}`, notes: damage.found },
-      dueInDays: 3,
-    }),
+    ...diagnosisExternalized(
+      d - 2,
+      { partner: pick(partnerNames, d), partnerReference: `AT-${d}`, notes: damage.found },
+      3,
+    ),
     byTechnician(daysBefore(d - 3 - late, '15:20'), 'Repair.diagnosis.finished', {
       notes: damage.found,
       ...terms(damage),
@@ -105,18 +90,14 @@ const endedLives: readonly Life[] = [
 ];
 
 const delayed: Life = (d, damage) => [
-  ...approved(d, damage, 0),
+  ...approved(d, damage),
   fixStarted(d - 4),
-  step(daysBefore(d - 4, '14:30'), 'Repair.delayed', {
-    by: 'technician',
-    captured: { reason: 'La pièce commandée arrive plus tard que prévu.', delayReason: 'PART' },
-    expectedInDays: 6,
-  }),
+  partDelayed(daysBefore(d - 4, '14:30'), 'La pièce commandée arrive plus tard que prévu.', 6),
 ];
 
 const confirmed: Life = (d) => [requestConfirmed(d)];
 
-const returned: Life = (d, damage, { name }) => [...fixed(d, damage, 0), ...returnDelivered(d - 6, name)];
+const returned: Life = (d, damage, { name }) => [...fixed(d, damage), ...returnDelivered(d - 6, name)];
 
 /** Lives that go on, by the age of the request in days. */
 const ongoingLives: Readonly<Record<number, readonly Life[]>> = {
@@ -125,18 +106,13 @@ const ongoingLives: Readonly<Record<number, readonly Life[]>> = {
   10: [(d, damage) => [...fixed(d, damage, 2), returnPlanned(d - 8, 3)]],
   9: [(d, damage) => [...fixed(d, damage, 1), ...returnAssigned(1)], (d, damage) => fixed(d, damage, 2)],
   8: [delayed, (d, damage) => [...approved(d, damage, 1), fixStarted(d - 5)]],
-  7: [(d, damage) => approved(d, damage, 2), (d, damage) => [...approved(d, damage, 0), fixStarted(d - 5)]],
+  7: [(d, damage) => approved(d, damage, 2), (d, damage) => [...approved(d, damage), fixStarted(d - 5)]],
   6: [(d, damage) => [...priced(d, damage), proposalAccepted(d - 4)], priced],
   5: [
     priced,
     (d, damage) => [
       ...pickupDelivered(d, 'Traces d’usage'),
-      diagnosisStarted(daysBefore(d - 2, '09:30')),
-      step(daysBefore(d - 2, '15:00'), 'Repair.diagnosis.externalized', {
-        by: 'technician',
-        captured: { partner: 'Tunis Nappes', partnerReference: 'TN-88', notes: damage.found },
-        dueInDays: 5,
-      }),
+      ...diagnosisExternalized(d - 2, { partner: 'Tunis Nappes', partnerReference: 'TN-88', notes: damage.found }, 5),
     ],
   ],
   4: [
@@ -153,13 +129,6 @@ export const largePartners = [
   { name: 'Écran Service Sousse', email: 'sousse@atelier.test', phone: '+21673226471', usualDays: 7 },
 ];
 const partnerNames = ['Carthage Micro-soudure', 'Lac Électronique', ...largePartners.map(({ name }) => name)];
-
-const secondCast: Partial<Record<DemoPerson, DemoPerson>> = {
-  operator: 'secondOperator',
-  technician: 'secondTechnician',
-  collector: 'driver',
-  courier: 'driver',
-};
 
 function largeStory(life: Life, daysAgo: number, index: number): DemoStory {
   const customerName: LargeCustomer = `customer${1 + ((index * 5) % LARGE_CUSTOMERS)}`;

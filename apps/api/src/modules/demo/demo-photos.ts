@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import type { StoredFiles } from '#platform/storage/stored-files.ts';
 import { attachments, visits } from '#schema/index.ts';
 import { photoFileName } from '../photos/public.ts';
+import { pick } from './demo-damages.ts';
 
 /** In pixels. */
 const [WIDTH, HEIGHT] = [640, 480];
@@ -119,8 +120,7 @@ function distance(shape: Shape, x: number, y: number): number {
 
 /** Draws a damaged device on a table. */
 function drawDevice(icon: string, number: number): Promise<Buffer> {
-  const table = tables[number % tables.length] ?? light;
-  return draw([...(devices[icon] ?? screened(140, 80, 360, 310)), ...crack(number)], table);
+  return draw([...(devices[icon] ?? screened(140, 80, 360, 310)), ...crack(number)], pick(tables, number));
 }
 
 /** Draws shapes as WebP. */

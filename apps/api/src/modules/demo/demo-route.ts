@@ -1,22 +1,17 @@
 import { largeCustomer, type LargeCustomer } from './demo-accounts.ts';
 import { damages, pick } from './demo-damages.ts';
 import {
-  approvalConfirmed,
   byCollector,
   byCourier,
   byOperator,
   daysBefore,
   type DemoStep,
-  diagnosisFinished,
-  fixFinished,
+  fixed,
   minutesBefore,
   type Moment,
   pickupCollected,
-  pickupDelivered,
   pickupPlanned,
-  proposalAccepted,
-  returnPlanned,
-  step,
+  returnAssigned,
   withCast,
 } from './stories/demo-steps.ts';
 import type { DemoStory } from './stories/demo-story.ts';
@@ -26,24 +21,12 @@ type Course = Pick<DemoStory, 'requested' | 'wishedWindow' | 'notices'> & {
   readonly steps: readonly DemoStep[];
 };
 
-const { price } = pick(damages, 0);
-
-function fixed(d: number): DemoStep[] {
-  return [
-    ...pickupDelivered(d, 'Traces d’usage', 'Chargeur'),
-    ...diagnosisFinished(d - 2, 'Une pièce est usée.', { price, estimatedCost: price, estimatedTime: 3 }),
-    proposalAccepted(d - 2),
-    approvalConfirmed(d - 3),
-    ...fixFinished(d - 4, 'Pièce remplacée, tout est essayé.'),
-  ];
-}
-
-function returnOfToday(): DemoStep[] {
-  return [
-    returnPlanned(1),
-    step(daysBefore(1, '17:00'), 'Repair.return.assigned', { by: 'operator', assignee: 'courier' }),
-  ];
-}
+/** What each of them needed. */
+const wear = {
+  price: pick(damages, 0).price,
+  found: 'Une pièce est usée.',
+  done: 'Pièce remplacée, tout est essayé.',
+};
 
 /** The route of one driver today: a collected device, a failed visit, a device on board, and two further stops. */
 const routeOfToday: readonly Course[] = [
@@ -68,12 +51,12 @@ const routeOfToday: readonly Course[] = [
   {
     customer: 9,
     requested: daysBefore(11, '08:40'),
-    steps: [...fixed(10), ...returnOfToday(), byCourier(minutesBefore(75), 'Repair.return.collected')],
+    steps: [...fixed(10, wear), ...returnAssigned(1), byCourier(minutesBefore(75), 'Repair.return.collected')],
   },
   {
     customer: 17,
     requested: daysBefore(12, '09:05'),
-    steps: [...fixed(11), ...returnOfToday()],
+    steps: [...fixed(11, wear), ...returnAssigned(1)],
   },
 ];
 
@@ -87,7 +70,7 @@ const wishes: readonly Course[] = [
 const uncollected: Course = {
   customer: 30,
   requested: daysBefore(87, '08:40'),
-  steps: [...fixed(86), byOperator(daysBefore(80, '10:10'), 'Repair.unreachable.return', { how: 'PHONE' })],
+  steps: [...fixed(86, wear), byOperator(daysBefore(80, '10:10'), 'Repair.unreachable.return', { how: 'PHONE' })],
   notices: [73, 50, 20].map((daysAgo): Moment => daysBefore(daysAgo, '12:30')),
 };
 

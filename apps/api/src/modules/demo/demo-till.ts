@@ -4,6 +4,7 @@ import { repairLog } from '#schema/index.ts';
 import { type HandoverProof, readHandoverCode, recordProof } from '../handovers/public.ts';
 import * as till from '../till/public.ts';
 import type { DemoPerson } from './demo-accounts.ts';
+import { pick } from './demo-damages.ts';
 import { type DemoStep, minutesBefore, type Moment } from './stories/demo-steps.ts';
 import { type DemoContext, type DemoEvent, type DemoMoney, personOf } from './stories/demo-story.ts';
 
@@ -40,7 +41,7 @@ export function moneyOf(steps: readonly DemoStep[], index: number): readonly Dem
   const stepOf = (action: DemoStep['action']) => steps.find((step) => step.action === action);
   const [collected, delivered] = [stepOf('Repair.pickup.collected'), stepOf('Repair.return.delivered')];
   const [accepted, rejected] = [stepOf('Repair.approve.confirmed'), stepOf('Repair.reject.diagnosed')];
-  const method = methods[index % methods.length] ?? 'CASH';
+  const method = pick(methods, index);
   if (collected !== undefined && 'minutesAgo' in collected.when)
     return [
       {

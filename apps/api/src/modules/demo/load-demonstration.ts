@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS, addDays, instantAt, isCustomer, shopTime } from '@atelier/domain';
-import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
 import { type Database, transaction, type Transaction } from '#platform/database/database.ts';
@@ -81,8 +81,7 @@ async function accountsIn(database: Database): Promise<readonly string[]> {
     .select({ email: users.email })
     .from(users)
     .where(and(inArray(users.email, emails), isNull(users.blockedAt)));
-  const present = new Set(rows.map(({ email }) => email));
-  return emails.filter((email) => present.has(email));
+  return rows.flatMap(({ email }) => email ?? []);
 }
 
 type LoadOutcome = 'loaded' | 'not needed' | 'somebody else is at it';
@@ -93,15 +92,10 @@ function loadOnce(platform: Platform, deps: DemoDeps): Promise<LoadOutcome> {
       sql`select pg_try_advisory_xact_lock(${advisoryLock}) as acquired`,
     );
     if (rows[0]?.acquired !== true) return 'somebody else is at it';
-    if (await hasUsers(tx)) return 'not needed';
+    if ((await tx.$count(users)) > 0) return 'not needed';
     await load(platform, tx, deps);
     return 'loaded';
   });
-}
-
-async function hasUsers(tx: Transaction): Promise<boolean> {
-  const [row] = await tx.select({ people: count() }).from(users);
-  return row !== undefined && row.people > 0;
 }
 
 async function load(

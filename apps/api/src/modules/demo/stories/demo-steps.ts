@@ -1,5 +1,6 @@
 import type { Action, Captured } from '@atelier/domain';
 import type { DemoPerson } from '../demo-accounts.ts';
+import type { Damage } from '../demo-damages.ts';
 
 /** Time of a step, by days before today in shop time or minutes before loading. */
 export type Moment = { readonly daysAgo: number; readonly time: string } | { readonly minutesAgo: number };
@@ -17,8 +18,6 @@ export type DemoStep = {
   readonly dueInDays?: number;
 };
 
-type StepDetails = Omit<DemoStep, 'when' | 'action'>;
-
 export function daysBefore(daysAgo: number, time: string): Moment {
   return { daysAgo, time };
 }
@@ -27,13 +26,8 @@ export function minutesBefore(minutesAgo: number): Moment {
   return { minutesAgo };
 }
 
-export function step(when: Moment, action: Action, deed: StepDetails): DemoStep {
-  return { when, action, ...deed };
-}
-
 function stepsOf(by: DemoPerson) {
-  return (when: Moment, action: Action, captured?: Captured): DemoStep =>
-    step(when, action, captured === undefined ? { by } : { by, captured });
+  return (when: Moment, action: Action, captured: Captured = {}): DemoStep => ({ when, action, by, captured });
 }
 
 export const byCustomer = stepsOf('customer');
@@ -50,8 +44,8 @@ export function requestConfirmed(d: number): DemoStep {
 export function pickupPlanned(d: number, inDays = 1): DemoStep[] {
   return [
     requestConfirmed(d),
-    step(daysBefore(d, '09:45'), 'Repair.pickup.planned', { by: 'operator', visit: { inDays, time: '09:00-12:00' } }),
-    step(daysBefore(d, '14:05'), 'Repair.pickup.assigned', { by: 'operator', assignee: 'collector' }),
+    { ...byOperator(daysBefore(d, '09:45'), 'Repair.pickup.planned'), visit: { inDays, time: '09:00-12:00' } },
+    { ...byOperator(daysBefore(d, '14:05'), 'Repair.pickup.assigned'), assignee: 'collector' },
   ];
 }
 
@@ -84,6 +78,15 @@ export function diagnosisFinished(d: number, notes: string, terms: ProposalTerms
   ];
 }
 
+type Referral = Pick<Captured, 'partner' | 'partnerReference' | 'notes'>;
+
+export function diagnosisExternalized(d: number, referral: Referral, dueInDays: number): DemoStep[] {
+  return [
+    diagnosisStarted(daysBefore(d, '09:30')),
+    { ...byTechnician(daysBefore(d, '15:00'), 'Repair.diagnosis.externalized', referral), dueInDays },
+  ];
+}
+
 export function proposalAccepted(d: number): DemoStep {
   return byCustomer(daysBefore(d, '18:05'), 'Repair.confirm.diagnosed');
 }
@@ -100,19 +103,41 @@ export function fixFinished(d: number, notes: string): DemoStep[] {
   return [fixStarted(d), byTechnician(daysBefore(d, '15:30'), 'Repair.fix.finished', { notes })];
 }
 
+export function partDelayed(when: Moment, reason: string, expectedInDays: number): DemoStep {
+  return { ...byTechnician(when, 'Repair.delayed', { reason, delayReason: 'PART' }), expectedInDays };
+}
+
+/** Repair as the technician sees it. */
+type Repaired = Pick<Damage, 'price' | 'found' | 'done'>;
+
+export function terms({ price }: Pick<Damage, 'price'>): ProposalTerms {
+  return { price, estimatedCost: price, estimatedTime: 3 };
+}
+
+/** Returns a repair from its pickup on day `d` to its proposal. */
+export function priced(d: number, damage: Repaired): DemoStep[] {
+  return [
+    ...pickupDelivered(d, 'Traces d’usage', 'Chargeur'),
+    ...diagnosisFinished(d - 2, damage.found, terms(damage)),
+  ];
+}
+
+/** Returns a repair until its approval. The customer answers `late` days after the proposal. */
+export function approved(d: number, damage: Repaired, late = 0): DemoStep[] {
+  return [...priced(d, damage), proposalAccepted(d - 2 - late), approvalConfirmed(d - 3 - late)];
+}
+
+export function fixed(d: number, damage: Repaired, late = 0): DemoStep[] {
+  return [...approved(d, damage, late), ...fixFinished(d - 4 - late, damage.done)];
+}
+
 export function returnPlanned(d: number, inDays = 1): DemoStep {
-  return step(daysBefore(d, '16:00'), 'Repair.confirm.return', {
-    by: 'operator',
-    visit: { inDays, time: '14:00-17:00' },
-  });
+  return { ...byOperator(daysBefore(d, '16:00'), 'Repair.confirm.return'), visit: { inDays, time: '14:00-17:00' } };
 }
 
 /** Returns a return planned on day `d`, with the device on its way the day after. */
 export function returnAssigned(d: number): DemoStep[] {
-  return [
-    returnPlanned(d),
-    step(daysBefore(d, '17:00'), 'Repair.return.assigned', { by: 'operator', assignee: 'courier' }),
-  ];
+  return [returnPlanned(d), { ...byOperator(daysBefore(d, '17:00'), 'Repair.return.assigned'), assignee: 'courier' }];
 }
 
 export function returnDelivered(d: number, receivedBy: string): DemoStep[] {
@@ -122,6 +147,14 @@ export function returnDelivered(d: number, receivedBy: string): DemoStep[] {
     byCourier(daysBefore(d - 1, '15:10'), 'Repair.return.delivered', { receivedBy }),
   ];
 }
+
+/** The second members of the team in the roles of the first. */
+export const secondCast: Partial<Record<DemoPerson, DemoPerson>> = {
+  operator: 'secondOperator',
+  technician: 'secondTechnician',
+  collector: 'driver',
+  courier: 'driver',
+};
 
 export function withCast(cast: Partial<Record<DemoPerson, DemoPerson>>, steps: readonly DemoStep[]): DemoStep[] {
   const castFor = (person: DemoPerson): DemoPerson => cast[person] ?? person;

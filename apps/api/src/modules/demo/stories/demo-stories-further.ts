@@ -1,32 +1,24 @@
-import type { DemoPerson } from '../demo-accounts.ts';
 import type { DemoStory } from './demo-story.ts';
 import {
   approvalConfirmed,
   byCustomer,
   byOperator,
   daysBefore,
+  diagnosisExternalized,
   diagnosisFinished,
-  diagnosisStarted,
   fixFinished,
   fixStarted,
   minutesBefore,
+  partDelayed,
   pickupCollected,
   pickupDelivered,
   pickupPlanned,
   requestConfirmed,
   returnAssigned,
   returnDelivered,
-  step,
+  secondCast,
   withCast,
 } from './demo-steps.ts';
-
-const others: Partial<Record<DemoPerson, DemoPerson>> = {
-  customer: 'englishCustomer',
-  operator: 'secondOperator',
-  technician: 'secondTechnician',
-  collector: 'driver',
-  courier: 'driver',
-};
 
 const terms = { price: '180.000', estimatedCost: '170.000', estimatedTime: 4 } as const;
 
@@ -74,11 +66,7 @@ const stories: readonly DemoStory[] = [
       byCustomer(daysBefore(6, '08:50'), 'Repair.confirm.diagnosed'),
       approvalConfirmed(5),
       fixStarted(4),
-      step(daysBefore(3, '14:30'), 'Repair.delayed', {
-        by: 'technician',
-        captured: { reason: 'The socket is on its way from Marseille.', delayReason: 'PART' },
-        expectedInDays: 6,
-      }),
+      partDelayed(daysBefore(3, '14:30'), 'The socket is on its way from Marseille.', 6),
     ],
     messages: [
       {
@@ -100,12 +88,11 @@ const stories: readonly DemoStory[] = [
     requested: daysBefore(9, '16:20'),
     steps: [
       ...pickupDelivered(8, 'Sand in every opening'),
-      diagnosisStarted(daysBefore(6, '09:30')),
-      step(daysBefore(6, '15:00'), 'Repair.diagnosis.externalized', {
-        by: 'technician',
-        captured: { partner: 'Lac Électronique', partnerReference: 'LE-0417', notes: 'The customer wants the photos.' },
-        dueInDays: 3,
-      }),
+      ...diagnosisExternalized(
+        6,
+        { partner: 'Lac Électronique', partnerReference: 'LE-0417', notes: 'The customer wants the photos.' },
+        3,
+      ),
     ],
   },
   {
@@ -160,5 +147,5 @@ const stories: readonly DemoStory[] = [
 export const furtherStories: readonly DemoStory[] = stories.map((story) => ({
   ...story,
   customerName: 'englishCustomer',
-  steps: withCast(others, story.steps),
+  steps: withCast({ ...secondCast, customer: 'englishCustomer' }, story.steps),
 }));

@@ -9,11 +9,11 @@ import {
   diagnosisStarted,
   fixStarted,
   minutesBefore,
+  partDelayed,
   pickupCollected,
   pickupDelivered,
   pickupPlanned,
   proposalAccepted,
-  step,
 } from './demo-steps.ts';
 
 export const ongoingStories: readonly DemoStory[] = [
@@ -29,11 +29,7 @@ export const ongoingStories: readonly DemoStory[] = [
       proposalAccepted(6),
       approvalConfirmed(4),
       fixStarted(3),
-      step(daysBefore(1, '11:20'), 'Repair.delayed', {
-        by: 'technician',
-        captured: { delayReason: 'PART', reason: 'Le joint livré n’est pas le bon, le fournisseur en renvoie un.' },
-        expectedInDays: 5,
-      }),
+      partDelayed(daysBefore(1, '11:20'), 'Le joint livré n’est pas le bon, le fournisseur en renvoie un.', 5),
     ],
   },
   {
