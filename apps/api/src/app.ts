@@ -105,12 +105,13 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
     writeMail: (tx, step) => writeStepMail(repairMails, tx, step),
     endVisitMails: (tx, repairId) => platform.mail.outbox.replace(tx, visitThreadOf(repairId), null),
   });
+  const repairs = { ...platform, workflow };
   publishMailRefusals(platform, workflow);
   startReminders(platform, settings.current);
   startVisitReminders(platform, settings.current);
   startWishLapses(platform, settings.current);
   startUncollectedNotices(platform, settings.current, guards);
-  serveRepairs({ ...platform, workflow }, guards);
+  serveRepairs(repairs, guards);
   serveTracking(
     {
       ...shop,
@@ -124,11 +125,11 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveFeeds(platform, guards);
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
-  serveStaff({ ...platform, workflow, shopAddress }, guards);
+  serveStaff({ ...repairs, shopAddress }, guards);
   serveTill({ ...shop, shopAddress }, guards);
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
   serveVisits(platform, guards);
-  serveArrivals({ ...platform, workflow }, guards);
+  serveArrivals(repairs, guards);
   serveDriverRoute({ ...shop, workflow }, guards);
   serveSlots(shop, guards);
   settings.onChange(() => makeSlots(shop));
@@ -139,10 +140,10 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveSearch(platform, guards);
   serveIntake(platform, guards, { workflow, content });
   serveListExports(platform, guards);
-  serveImport({ ...platform, workflow }, guards);
+  serveImport(repairs, guards);
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);
-  servePhotos({ ...platform, workflow }, guards);
+  servePhotos(repairs, guards);
   serveHandovers(shop, guards);
   serveCustody(platform, guards);
   serveConversation({ ...platform, mailDelay: mailWait }, guards);

@@ -41,12 +41,10 @@ export async function revokeMailedProofs(
   email: string,
 ): Promise<void> {
   await deleteMailedProofs(tx, email);
-  for (const purpose of ['verifyEmail', 'resetPassword'] as const)
-    await replaceAllDigits(
-      tx,
-      { email, purpose, userId: null },
-      generateCode(config, { email, purpose, userId: null }),
-    );
+  for (const purpose of ['verifyEmail', 'resetPassword'] as const) {
+    const codes = { email, purpose, userId: null };
+    await replaceAllDigits(tx, codes, generateCode(config, codes));
+  }
 }
 
 /** Creates the account of a verified address. Returns undefined if the address has one. */

@@ -5,15 +5,15 @@ import { day, hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { users } from '#schema/people.ts';
-import { findUser, lockUser, presentUser, setPassword, updateUser, type UserRow } from '../users/public.ts';
+import { findUser, lockUser, setPassword, updateUser, type UserRow } from '../users/public.ts';
 import { invitationMail, invitationPath, reinvitationMail } from './auth.mails.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
-import { beginSession, type Visitor } from '../sessions/public.ts';
+import type { Visitor } from '../sessions/public.ts';
 import { currentTerms, revokeMailedProofs } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { checkPasswordLength } from './passwords/change-password.ts';
-import type { SignInResult } from './verify-email.ts';
+import { type SignInResult, startSession } from './verify-email.ts';
 import {
   countTokenTry,
   deleteInvitationsOf,
@@ -130,9 +130,7 @@ async function storeAcceptance(
   const accepted = isStaff(user) ? {} : currentTerms(context);
   if (!isStaff(user)) await updateUser(tx, id, { ...accepted, at: now });
   await revokeMailedProofs(context, tx, email);
-  const session = await beginSession(context, tx, { userId: id, visitor });
-  if (session === null) throw new Failure('Invalid token');
-  return { session, user: presentUser({ ...user, passwordHash, ...accepted }, session.sessionId) };
+  return startSession(context, tx, { account: { ...user, passwordHash, ...accepted }, visitor });
 }
 
 type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'mailLang' | 'roles'>;

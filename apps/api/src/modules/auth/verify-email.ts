@@ -133,7 +133,8 @@ async function confirmAccount(
   return user;
 }
 
-async function startSession(
+/** Begins the session of an account that proved its address. Throws if it is blocked. */
+export async function startSession(
   context: AuthContext,
   tx: Transaction,
   { account: user, visitor }: SessionInput<UserRow>,

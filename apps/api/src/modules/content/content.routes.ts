@@ -19,32 +19,21 @@ import type { Content } from './content.service.ts';
 import * as editing from './editing.service.ts';
 import * as publishing from './publishing.service.ts';
 
-export function serveContent(platform: Platform, guards: Guards, content: Content): void {
-  platform.pages.setContentSource(content.active);
-  serveActive(platform, content);
-  serveEditing(platform, guards, content);
-}
+export function serveContent(platform: Platform, { admin }: Guards, content: Content): void {
+  const { server, limits, pages } = platform;
+  const context = { ...platform, content };
+  pages.setContentSource(content.active);
+  registerImageUsage(platform);
+  publishing.registerJobs(context);
 
-function serveActive({ server, limits }: Platform, content: Content): void {
   const cache = createResponseCache(limits.http.responseCache);
   mount(server, { call: getActiveContent, who: anyone }, async ({ request }) => {
     const active = content.active();
     const tag = content.tag();
     const text = cache.knownTag(request, 'content') === tag ? null : JSON.stringify(active);
-    const answer = await cache.answer(request, { tag, text });
-    return answer ?? active;
+    return (await cache.answer(request, { tag, text })) ?? active;
   });
-  mount(server, { call: getTerms, who: anyone }, async ({ query }) => {
-    const terms = orNotFound(await content.terms(query.version));
-    return terms;
-  });
-}
-
-function serveEditing(platform: Platform, { admin }: Guards, content: Content): void {
-  const { server, limits } = platform;
-  const context = { ...platform, content };
-  registerImageUsage(platform);
-  publishing.registerJobs(context);
+  mount(server, { call: getTerms, who: anyone }, async ({ query }) => orNotFound(await content.terms(query.version)));
 
   mount(server, { call: getEditedContent, who: admin }, ({ db }) => editing.read(db));
   mount(server, { call: saveContent, who: admin }, ({ viewer, body }) => editing.save(platform, viewer, body));

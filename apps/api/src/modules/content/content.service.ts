@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ContentDocument, pageContent, type ActiveContent, type ShownDays } from '@atelier/contract';
+import { ContentDocument, pageContent, type ActiveContent } from '@atelier/contract';
 import type { OpenDays } from '@atelier/domain';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -36,8 +36,11 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
   await addFirstDraft(database);
   const newest = await findNewestPublication(database);
   if (newest === undefined) throw new TypeError('invariant: published content not found after start');
-  const activeContentOf = (publication: Publication): ActiveContent =>
-    activeContentFrom(publication, { ...settings.current(), today: todayOf(platform) });
+  const activeContentOf = ({ version, document }: Publication): ActiveContent => {
+    const parsed = ContentDocument.parse(document);
+    const open = { ...settings.current(), today: todayOf(platform) };
+    return { version, fr: pageContent(parsed, 'fr', open), en: pageContent(parsed, 'en', open) };
+  };
   let active = activeContentOf(newest);
   // Renders one at a time, so an older page can't replace a newer one.
   const queue = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
@@ -88,11 +91,6 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
       return { version, publishedAt: publication.publishedAt.toISOString(), fr: fr.terms, en: en.terms };
     },
   };
-}
-
-function activeContentFrom({ version, document }: Publication, open: ShownDays): ActiveContent {
-  const parsed = ContentDocument.parse(document);
-  return { version, fr: pageContent(parsed, 'fr', open), en: pageContent(parsed, 'en', open) };
 }
 
 /** Opening hours change between publications, so the tag includes them. */

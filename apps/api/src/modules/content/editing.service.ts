@@ -30,8 +30,7 @@ export async function save(
   const { database } = platform;
   return transaction(database, async (tx) => {
     await requireUploadedImages(tx, document);
-    await write(platform, tx, { by, document, expectedVersion: version });
-    return read(tx);
+    return write(platform, tx, { by, document, expectedVersion: version });
   });
 }
 
@@ -43,8 +42,8 @@ export async function restore(
   const { database } = platform;
   return transaction(database, async (tx) => {
     const publication = orNotFound(await findPublication(tx, id));
-    await write(platform, tx, { by, document: ContentDocument.parse(publication.document), expectedVersion: version });
-    return read(tx);
+    const document = ContentDocument.parse(publication.document);
+    return write(platform, tx, { by, document, expectedVersion: version });
   });
 }
 
@@ -52,10 +51,11 @@ async function write(
   { clock }: Platform,
   tx: Transaction,
   { by, document, expectedVersion }: DraftWrite,
-): Promise<void> {
+): Promise<EditedContent> {
   const draft = await lockDraft(tx);
   if (expectedVersion !== undefined) await requireVersion(tx, draft, expectedVersion);
   await replaceDraft(tx, { document, at: clock.now(), by });
+  return read(tx);
 }
 
 /** Rejects another version of the locked draft, with the current content. */

@@ -98,11 +98,6 @@ export async function markAllSeen(
   return counted;
 }
 
-export async function countUnseen(database: Database, userId: string): Promise<number> {
-  const [news = 0] = await countUnseenOf(database, [userId]);
-  return news;
-}
-
 /** Counts for each user, in this order. */
 export async function countUnseenOf(database: Database, userIds: readonly string[]): Promise<number[]> {
   const counted = await selectUnseenCounts(database, { userIds });

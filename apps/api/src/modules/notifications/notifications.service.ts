@@ -6,7 +6,13 @@ import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ViewerTextQuery } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';
-import { countUnseen, findNotification, markAllSeen, markSeen, notificationPageJson } from './notifications.queries.ts';
+import {
+  countUnseenOf,
+  findNotification,
+  markAllSeen,
+  markSeen,
+  notificationPageJson,
+} from './notifications.queries.ts';
 
 /** An invalid query is rejected after authentication, so the statement runs with the shortest page before. */
 const shortest = { page: 1, limit: 1 };
@@ -28,7 +34,7 @@ type MarkOneInput = { readonly userId: string; readonly id: string };
 
 export async function markOneSeen(platform: Platform, database: Database, { userId, id }: MarkOneInput) {
   const row = orNotFound(isId(id) ? await markSeen(database, userId, id) : undefined);
-  const news = await countUnseen(database, userId);
+  const [news = 0] = await countUnseenOf(database, [userId]);
   publishUnseenCount(platform, userId, news);
   return { notification: presentNotification(row), news };
 }

@@ -49,9 +49,11 @@ export async function paper(
 ): Promise<PaperFile> {
   if (kind === 'court' && !isOffice(viewer)) throw new Failure('notAllowed');
   const { repair, about } = await read(context, db, asked);
-  if (kind === 'court') return file(await courtFile(context, db, { about, repair }), `${kind}-${repair.id}`);
-  const found = orNotFound(repairPaper(await withTracking(context, db, { about, repair, kind }), repair, kind));
-  return file(found, `${kind}-${repair.id}`);
+  const found =
+    kind === 'court'
+      ? await courtFile(context, db, { about, repair })
+      : repairPaper(await withTracking(context, db, { about, repair, kind }), repair, kind);
+  return file(orNotFound(found), `${kind}-${repair.id}`);
 }
 
 /** Throws `notFound` unless the device was kept for long enough. */
@@ -95,8 +97,7 @@ export async function myPaper(
     kind === 'pickup' || kind === 'return'
       ? await ownReceipt(about, repair, { kind, db, handovers: await readHandovers(context, db, id) })
       : repairPaper(await withTracking(context, db, { about, repair, kind }), repair, kind);
-  if (found === null) throw new Failure('notFound');
-  return file(found, `${kind}-${id}`);
+  return file(orNotFound(found), `${kind}-${id}`);
 }
 
 type OwnHandovers = {
@@ -180,8 +181,7 @@ async function read(context: PapersContext, db: Database, { id, lang: asked }: A
 }
 
 async function requireRepair(db: Database, id: string, lang: Language): Promise<PaperRepair> {
-  const repair = orNotFound(await readStaffRepair(db, { lang }, id));
-  return repair;
+  return orNotFound(await readStaffRepair(db, { lang }, id));
 }
 
 function contextIn(

@@ -1,14 +1,13 @@
-import { priceStyle, receiptNumber, shopTime } from '@atelier/domain';
-import { formatDate, formatPrice } from '@atelier/i18n';
+import { priceStyle, receiptNumber } from '@atelier/domain';
+import { formatPrice } from '@atelier/i18n';
 import type { IssuedReceipt } from '../till/public.ts';
 import type { Paper } from './paper.ts';
-import { onLetterhead, type PaperContext, readableNumber } from './repair-papers.ts';
+import { momentIn, onLetterhead, type PaperContext, readableNumber } from './repair-papers.ts';
 
 /** Returns a receipt as it was issued. Only its language may be another one. */
 export function paymentReceipt(context: PaperContext, { receipt, person }: IssuedReceipt): Paper {
   const { t, lang, shop } = context;
   const { snapshot } = receipt;
-  const { day, time } = shopTime(receipt.at, shop.timeZone);
   const price = (amount: string): string => formatPrice(amount, priceStyle(snapshot.currency), lang);
   const isCounter = snapshot.corrects !== null;
   const title = t(isCounter ? 'papers.payment.counterTitle' : 'papers.payment.title');
@@ -22,7 +21,7 @@ export function paymentReceipt(context: PaperContext, { receipt, person }: Issue
     {
       kind: 'facts',
       rows: [
-        [t('papers.fields.at'), `${formatDate(day, lang)}, ${time.slice(0, 5)}`],
+        [t('papers.fields.at'), momentIn(context, receipt.at)],
         [t('papers.fields.repair'), readableNumber(snapshot.repairId)],
         [t('papers.fields.customer'), person?.name ?? null],
         [t('papers.fields.device'), person?.device ?? null],

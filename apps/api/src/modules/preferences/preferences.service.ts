@@ -19,13 +19,15 @@ export function presentPreferences(muted: readonly string[]): Preferences {
 
 export async function readPreferences({ database }: Platform, userId: string) {
   const [row] = await database.select({ muted: users.muted }).from(users).where(eq(users.id, userId));
-  if (row === undefined) throw new Failure('notSignedIn');
-  return { preferences: presentPreferences(row.muted) };
+  return present(row?.muted);
 }
 
 export async function updatePreference(platform: Platform, userId: string, change: PreferenceChange) {
-  const muted = await storePreference(platform, userId, change);
-  if (muted === null) throw new Failure('notSignedIn');
+  return present(await storePreference(platform, userId, change));
+}
+
+function present(muted: readonly string[] | null | undefined) {
+  if (!muted) throw new Failure('notSignedIn');
   return { preferences: presentPreferences(muted) };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { transaction, type Transaction } from '#platform/database/database.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { registerBrowser } from './begin-session.ts';
@@ -43,9 +43,7 @@ export async function readOwnSession(platform: Platform, viewer: SignedInViewer,
 }
 
 async function findOwnSession({ database }: Platform, viewer: SignedInViewer, id: string): Promise<SessionRow> {
-  const row = isId(id) ? await findSessionOf(database, viewer.userId, id) : undefined;
-  if (row === undefined) throw new Failure('notFound');
-  return row;
+  return orNotFound(isId(id) ? await findSessionOf(database, viewer.userId, id) : undefined);
 }
 
 /** Ends another session of the viewer. Rejects the current and ended ones (specification/faults#t8). */

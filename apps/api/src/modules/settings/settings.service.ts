@@ -84,7 +84,7 @@ export async function save(
   viewer: SignedInViewer,
   { key: keyName, value, version }: SettingInput,
 ): Promise<Settings> {
-  const key = settingKeyNamed(keyName);
+  const key = orNotFound(settingKeys.find((each) => each === keyName));
   const after = parseSetting(key, value);
   const at = clock.now();
   const isSaved = await transaction(database, async (tx) => {
@@ -103,11 +103,6 @@ export async function save(
   const settings = await list(database);
   if (!isSaved) throw new Failure('editedMeanwhile', { settings });
   return settings;
-}
-
-function settingKeyNamed(keyName: string): SettingKey {
-  const key = orNotFound(settingKeys.find((each) => each === keyName));
-  return key;
 }
 
 function parseSetting(key: SettingKey, value: unknown): unknown {

@@ -13,15 +13,15 @@ export async function findPerson(database: Database, id: string): Promise<Person
 }
 
 export async function findUser(database: Database, id: string): Promise<UserRow | undefined> {
-  return firstAccount(await database.select().from(users).where(eq(users.id, id)));
+  return accountOf(await findPerson(database, id));
 }
 
-function firstAccount([row]: readonly (typeof users.$inferSelect)[]): UserRow | undefined {
+function accountOf(row: PersonRow | undefined): UserRow | undefined {
   return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
 }
 
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
-  return firstAccount(await tx.select().from(users).where(eq(users.id, id)).for('update'));
+  return accountOf(await lockPerson(tx, id));
 }
 
 /** Locks a person with or without an account against erasure and changes. */
@@ -37,12 +37,13 @@ export async function lockAccounts(
 ): Promise<UserRow[]> {
   const wanted = or(eq(users.email, email), userId === null ? undefined : eq(users.id, userId));
   const rows = await tx.select().from(users).where(wanted).orderBy(users.id).for('no key update');
-  return rows.flatMap((row) => firstAccount([row]) ?? []);
+  return rows.flatMap((row) => accountOf(row) ?? []);
 }
 
 /** Returns the account of an address, which must be normalized: trimmed, lower-cased, NFC (specification/faults#b4). */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | undefined> {
-  return firstAccount(await database.select().from(users).where(eq(users.email, email)));
+  const [row] = await database.select().from(users).where(eq(users.email, email));
+  return accountOf(row);
 }
 
 type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'mailLang' | 'createdAt' | 'updatedAt'> & { readonly at: Date };
@@ -60,9 +61,9 @@ export async function insertCaller(tx: Transaction, person: Omit<NewPerson, 'ema
 
 /** Inserts an account. Returns undefined if the address has one, even concurrently. */
 export async function insertUser(database: Database, person: NewPerson): Promise<UserRow | undefined> {
-  return firstAccount(
-    await database.insert(users).values(personRow(person)).onConflictDoNothing({ target: users.email }).returning(),
-  );
+  const values = personRow(person);
+  const [row] = await database.insert(users).values(values).onConflictDoNothing({ target: users.email }).returning();
+  return accountOf(row);
 }
 
 /** Returns true if the customer has an open repair. A returned device awaiting its rating doesn't count. */
@@ -78,12 +79,12 @@ export async function changeUser(
   id: string,
   { changes, at }: { changes: UserChanges; at: Date },
 ): Promise<UserRow | undefined> {
-  const changed = await database
+  const [row] = await database
     .update(users)
     .set({ ...changes, updatedAt: at })
     .where(and(eq(users.id, id), isNull(users.erasedAt)))
     .returning();
-  return firstAccount(changed);
+  return accountOf(row);
 }
 
 /** Erases a user's row. It remains, blocked, because repairs refer to it. The row id replaces the address, which becomes free. */
@@ -166,9 +167,8 @@ export async function replaceAvatar(
     .where(and(eq(users.id, userId), isNull(users.erasedAt)))
     .for('no key update');
   if (before === undefined) return undefined;
-  const user = firstAccount(
-    await tx.update(users).set({ avatar, updatedAt: at }).where(eq(users.id, userId)).returning(),
-  );
+  const [row] = await tx.update(users).set({ avatar, updatedAt: at }).where(eq(users.id, userId)).returning();
+  const user = accountOf(row);
   return user === undefined ? undefined : { user, former: before.avatar };
 }
 

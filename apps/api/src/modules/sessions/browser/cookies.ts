@@ -1,4 +1,4 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import { day, second } from '#platform/config/limits.ts';
@@ -33,7 +33,7 @@ export function writeCookie(config: CookieConfig, reply: FastifyReply, cookie: C
   setCookie(config, reply, { name: cookie.name, value: cookie.value, ...lifetimeOf(cookie) });
 }
 
-function lifetimeOf(cookie: CookieInput): { readonly expires: Date } | { readonly maxAge: number } {
+function lifetimeOf(cookie: CookieInput): Pick<SetCookie, 'expires' | 'maxAge'> {
   if ('expires' in cookie) return { expires: cookie.expires };
   if ('maxAge' in cookie) return { maxAge: cookie.maxAge / second };
   return { maxAge: (cookie.name === 'browser' ? browserLifetime : registrationLifetime) / second };
@@ -43,14 +43,9 @@ export function clearCookie(config: CookieConfig, reply: FastifyReply, name: Coo
   setCookie(config, reply, { name, value: '', expires: new Date(0) });
 }
 
-type SetCookie = {
-  readonly name: CookieName;
-  readonly value: string;
-  readonly expires?: Date;
-  readonly maxAge?: number;
-};
+type NamedCookie = SetCookie & { readonly name: CookieName };
 
-function setCookie(config: CookieConfig, reply: FastifyReply, { name, ...cookie }: SetCookie): void {
+function setCookie(config: CookieConfig, reply: FastifyReply, { name, ...cookie }: NamedCookie): void {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production } as const;
   reply.header('set-cookie', stringifySetCookie({ name: prefixed(config, name), ...cookie, ...attributes }));
 }
