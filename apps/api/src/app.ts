@@ -80,6 +80,29 @@ export async function startApp({ extraModules = [], ...options }: AppOptions): P
   return { ...running, startUpNotes: demoAccountLines(accounts) };
 }
 
+/** Routes that need no other module than the settings. */
+const selfContained = [
+  serveUsers,
+  serveDevices,
+  serveCatalogs,
+  serveNotifications,
+  servePreferences,
+  serveFeeds,
+  serveVisits,
+  serveSlots,
+  serveDesk,
+  serveFigures,
+  serveTeam,
+  serveCustomers,
+  serveSearch,
+  serveListExports,
+  serveMails,
+  serveHandovers,
+  serveCustody,
+  serveNotes,
+  serveContactMessages,
+];
+
 /** Registers the modules in dependency order. Returns the email addresses of the demonstration's accounts. */
 async function registerModules(platform: Platform): Promise<readonly string[]> {
   const sessions = createSessionContext(platform);
@@ -90,13 +113,10 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   const shop = { ...platform, settings: settings.current };
   const mailWait = () => mailDelay(platform, settings.current());
   const content = await startContent(platform, settings);
-  serveAudit(platform, guards, settings.current);
+  serveAudit(shop, guards);
   serveSessions(sessions, guards);
   const auth = await createAuthContext(sessions, content);
   serveAuth(auth, guards);
-  serveUsers(platform, guards);
-  serveDevices(platform, guards);
-  serveCatalogs(platform, guards);
   linkUnsubscribe(platform);
   const repairMails = startRepairMails(platform, mailWait);
   const workflow = workflowContext({
@@ -119,37 +139,22 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
     },
     guards,
   );
-  serveNotifications(platform, guards);
-  servePreferences(platform, guards);
-  await servePush(platform, guards);
-  serveFeeds(platform, guards);
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
   serveStaff({ ...repairs, shopAddress }, guards);
   serveTill({ ...shop, shopAddress }, guards);
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
-  serveVisits(platform, guards);
   serveArrivals(repairs, guards);
   serveDriverRoute({ ...shop, workflow }, guards);
-  serveSlots(shop, guards);
+  for (const serve of selfContained) serve(shop, guards);
+  await servePush(platform, guards);
   settings.onChange(() => makeSlots(shop));
-  serveDesk(shop, guards);
-  serveFigures(shop, guards);
-  serveTeam(platform, guards);
-  serveCustomers(platform, guards);
-  serveSearch(platform, guards);
   serveIntake(platform, guards, { workflow, content });
-  serveListExports(platform, guards);
   serveImport(repairs, guards);
   serveSettings(platform, guards, settings);
-  serveMails(platform, guards);
   servePhotos(repairs, guards);
-  serveHandovers(shop, guards);
-  serveCustody(platform, guards);
   serveConversation({ ...platform, mailDelay: mailWait }, guards);
-  serveNotes(platform, guards);
   serveContent(platform, guards, content);
-  serveContactMessages(platform, guards);
   await ensureStatusIntervals(platform.database);
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);

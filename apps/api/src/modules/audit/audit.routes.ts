@@ -8,11 +8,11 @@ import * as audit from './audit.service.ts';
 import { recordAudit } from './record-audit.ts';
 
 /** Registers the audit routes. They are registered before the calls whose refusals they record. */
-export function serveAudit(platform: Platform, guards: Guards, settings: audit.AuditContext['settings']): void {
+export function serveAudit(platform: audit.AuditContext, guards: Guards): void {
   const { server, limits, jobs } = platform;
   const { admin } = guards;
   recordRefusals(platform, guards);
-  jobs.onSchedule('audit.forget', 'daily', () => audit.deleteOldLines({ ...platform, settings }));
+  jobs.onSchedule('audit.forget', 'daily', () => audit.deleteOldLines(platform));
   mount(server, { call: listAudit, who: admin }, ({ query }) => audit.list(platform, query));
   mount(
     server,

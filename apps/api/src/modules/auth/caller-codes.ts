@@ -6,15 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findUserByEmail, type UserRow } from '../users/public.ts';
 import { requireOwnSession } from './change-email.ts';
-import {
-  openChallenge,
-  orderCode,
-  readChallenge,
-  tryCode,
-  useCode,
-  type Challenge,
-  type CodeRow,
-} from '../codes/public.ts';
+import { openChallenge, orderCode, readChallenge, tryCode, useCode, type MatchedCode } from '../codes/public.ts';
 
 const callerCodeUse = { kind: 'code', purpose: 'intake' } as const;
 
@@ -25,8 +17,6 @@ type CallerCodeInput = {
   readonly viewer: SignedInViewer;
   readonly network: string;
 };
-
-type MatchedCallerCode = { readonly challenge: Challenge; readonly code: CodeRow };
 
 /**
  * Mails a code that callers read out to prove that an account is theirs (specification/signing-in#callers-with-an-account).
@@ -47,18 +37,14 @@ export function sendCallerCode(
 export async function checkCallerCode(
   platform: Platform,
   { token, code: digits, email, viewer, network }: CallerCodeInput,
-): Promise<MatchedCallerCode> {
+): Promise<MatchedCode> {
   const challenge = await readChallenge(platform, token, callerCodeUse);
   requireOwnSession(challenge, viewer);
   if (challenge.email !== email) throw new Failure('Invalid token');
-  return { challenge, code: await tryCode(platform, { challenge, digits, network }) };
+  return tryCode(platform, { challenge, digits, network });
 }
 
-export async function acceptCallerCode(
-  platform: Platform,
-  tx: Transaction,
-  matched: MatchedCallerCode,
-): Promise<UserRow> {
+export async function acceptCallerCode(platform: Platform, tx: Transaction, matched: MatchedCode): Promise<UserRow> {
   await useCode(platform, tx, matched);
   await liftRefusal(tx, matched.challenge.email);
   const user = await findUserByEmail(tx, matched.challenge.email);

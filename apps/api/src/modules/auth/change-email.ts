@@ -19,7 +19,7 @@ import {
   tryCode,
   useCode,
   type Challenge,
-  type CodeRow,
+  type MatchedCode,
 } from '../codes/public.ts';
 
 const purpose = 'changeEmail';
@@ -61,11 +61,7 @@ export function requireOwnSession(
   return viewer;
 }
 
-type EmailChangeConfirmation = {
-  readonly challenge: Challenge;
-  readonly code: CodeRow;
-  readonly viewer: SignedInViewer;
-};
+type EmailChangeConfirmation = MatchedCode & { readonly viewer: SignedInViewer };
 
 /** Replaces the address by the mailed code in the requesting session. Sessions continue, and the old address is notified. */
 export async function confirmEmailChange(
@@ -79,9 +75,9 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const { challenge, digits, network } = input;
   const viewer = requireOwnSession(challenge, input.viewer);
-  const code = await tryCode(platform, { challenge, digits, network });
+  const matched = await tryCode(platform, { challenge, digits, network });
   try {
-    await transaction(platform.database, (tx) => replaceEmail(platform, tx, { challenge, code, viewer }));
+    await transaction(platform.database, (tx) => replaceEmail(platform, tx, { ...matched, viewer }));
   } catch (error) {
     // The address is taken by another account. The answer equals a wrong code's.
     if (isUniqueViolation(error, 'users_email')) throw new Failure('invalidCode');

@@ -23,7 +23,7 @@ import {
   useCode,
   writeToken,
   type Challenge,
-  type CodeRow,
+  type MatchedCode,
   type RegistrationRow,
 } from '../codes/public.ts';
 
@@ -93,12 +93,10 @@ async function verifyByToken(
   if (digits === undefined) throw new Failure('Invalid token');
   const { network } = visitor;
   if (challenge.purpose === 'verifyEmail')
-    return verifyByCode(context, { challenge, code: await tryCode(context, { challenge, digits, network }) }, input);
+    return verifyByCode(context, await tryCode(context, { challenge, digits, network }), input);
   await confirmEmailChange(context, { challenge, digits, network, viewer: await viewer() });
   return {};
 }
-
-type MatchedCode = { readonly challenge: Challenge; readonly code: CodeRow };
 
 function verifyByCode(context: AuthContext, matched: MatchedCode, { visitor }: VerifyEmailInput) {
   return transaction(context.database, async (tx): Promise<SignInResult | ProvenAddress> => {

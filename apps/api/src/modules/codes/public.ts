@@ -28,4 +28,4 @@ export {
   storeRegistration,
   type RegistrationRow,
 } from './registrations.queries.ts';
-export { tryCode, useCode } from './try-code.ts';
+export { type MatchedCode, tryCode, useCode } from './try-code.ts';

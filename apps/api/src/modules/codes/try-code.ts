@@ -8,11 +8,13 @@ import { type CodeRow, countCodeTry, lockAddress, replaceDigits } from './codes.
 
 type CodeTry = { readonly challenge: Challenge; readonly digits: string; readonly network: string };
 
-/** Counts the token, network and code tries before comparing (specification/faults#b6). Returns the matching code. */
+export type MatchedCode = { readonly challenge: Challenge; readonly code: CodeRow };
+
+/** Counts the token, network and code tries before comparing (specification/faults#b6). Returns the matching code with its challenge. */
 export async function tryCode(
   { config, database, clock, limits }: Platform,
   { challenge, digits, network }: CodeTry,
-): Promise<CodeRow> {
+): Promise<MatchedCode> {
   const now = clock.now();
   const openCodes = await transaction(database, async (tx) => {
     await lockAddress(tx, challenge.email);
@@ -20,16 +22,16 @@ export async function tryCode(
     return mayTry ? countCodeTry(tx, codeKeyOf(challenge), { now, network, limits: limits.codes }) : [];
   });
   if (openCodes.length === 0) throw new Failure('codeExpired');
-  const matched = openCodes.filter((code) => matchesCode(config, code, digits))[0];
-  if (matched === undefined) throw new Failure('invalidCode');
-  return matched;
+  const code = openCodes.filter((openCode) => matchesCode(config, openCode, digits))[0];
+  if (code === undefined) throw new Failure('invalidCode');
+  return { challenge, code };
 }
 
 /** Uses a code and its token once, under the address lock (specification/faults#b8). It then fails like a wrong code. */
 export async function useCode(
   { config, clock }: Platform,
   tx: Transaction,
-  { challenge, code }: { challenge: Challenge; code: CodeRow },
+  { challenge, code }: MatchedCode,
 ): Promise<void> {
   await lockAddress(tx, challenge.email);
   if (!(await replaceDigits(tx, code, generateCode(config, code)))) throw new Failure('invalidCode');

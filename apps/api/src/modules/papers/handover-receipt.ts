@@ -1,5 +1,6 @@
-import type { MyPaperKind, Proof, SealVerdict, StaffRepair } from '@atelier/contract';
+import type { MyPaperKind, Proof } from '@atelier/contract';
 import { isDriverRole } from '@atelier/domain';
+import type { readHandovers } from '#modules/repairs/public.ts';
 import type { Block, Paper } from './paper.ts';
 import {
   aboutRepair,
@@ -10,23 +11,7 @@ import {
   type PaperRepair,
 } from './repair-papers.ts';
 
-export type PaperHandover = {
-  readonly id: string;
-  readonly at: string;
-  readonly from: StaffRepair['custody'];
-  readonly fromName: string | null;
-  readonly to: StaffRepair['custody'];
-  readonly toName: string | null;
-  readonly seq: number;
-  readonly condition: string | null;
-  /** Ids of those that changed hands. */
-  readonly accessories: readonly string[];
-  readonly keyId: string | null;
-  readonly isVoid: boolean;
-  readonly isOverCounter: boolean;
-  readonly verdict: SealVerdict;
-  readonly proofs: readonly Proof[];
-};
+export type PaperHandover = Awaited<ReturnType<typeof readHandovers>>[number];
 
 /** Place of a receipt in the custody log, with the address of the code that anybody checks. */
 export type LoggedLine = { readonly since: Date | null; readonly checkpoint: string | null; readonly url: string };

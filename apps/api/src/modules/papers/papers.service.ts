@@ -20,7 +20,7 @@ import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
 import { pathOfLink } from '#modules/tracking/public.ts';
 import { findReceipt } from '#modules/till/public.ts';
 import { courtPaper } from './court-paper.ts';
-import { handoverReceipt, type LoggedLine, ownHandover } from './handover-receipt.ts';
+import { handoverReceipt, type LoggedLine, ownHandover, type PaperHandover } from './handover-receipt.ts';
 import { deviceLabels, shelfLabels } from './label.ts';
 import type { Paper } from './paper.ts';
 import { paymentReceipt } from './payment-receipt.ts';
@@ -103,7 +103,7 @@ export async function myPaper(
 type OwnHandovers = {
   readonly kind: 'pickup' | 'return';
   readonly db: Database;
-  readonly handovers: Awaited<ReturnType<typeof readHandovers>>;
+  readonly handovers: readonly PaperHandover[];
 };
 
 async function ownReceipt(about: PaperContext, repair: PaperRepair, { kind, db, handovers }: OwnHandovers) {

@@ -54,9 +54,9 @@ export async function verifyResetCode(
   input: { token: string; code: string; network: string },
 ): Promise<string> {
   const challenge = await readChallenge(platform, input.token, { kind: 'code', purpose });
-  const code = await tryCode(platform, { challenge, digits: input.code, network: input.network });
+  const matched = await tryCode(platform, { challenge, digits: input.code, network: input.network });
   return transaction(platform.database, async (tx) => {
-    await useCode(platform, tx, { challenge, code });
+    await useCode(platform, tx, matched);
     return openChallenge(platform, tx, { kind: 'final', purpose, email: challenge.email });
   });
 }
