@@ -1,7 +1,7 @@
 import { exportCustomers, type CustomerItem } from '@atelier/contract';
 import { Avatar, Badge, Card, ProperName } from '@atelier/ui';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Download, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -11,7 +11,7 @@ import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { customersQuery, type CustomerPage } from './customers.ts';
-import { FileButton } from '#subjects/repair/file-button.tsx';
+import { CsvButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { SimilarResultsLine } from '#subjects/staff/search/all-repairs-hits.tsx';
 import { EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
@@ -57,13 +57,10 @@ export function CustomerList() {
             onKey={onKey}
           />
         </div>
-        <FileButton
-          icon={<Download className="size-4.5" />}
-          name={`customers-${today}.csv`}
+        <CsvButton
+          name={`customers-${today}`}
           receive={() => receiveFile(exportCustomers, { body: q === '' ? {} : { q } })}
-        >
-          {t('workshop.filters.csv')}
-        </FileButton>
+        />
       </search>
       <SimilarResultsLine q={isSimilar ? q : null} />
       <div ref={rows} className="grid grid-cols-1 gap-5">

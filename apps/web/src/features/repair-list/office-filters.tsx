@@ -2,16 +2,17 @@ import { exportStaffRepairs } from '@atelier/contract';
 import { roles, type Actor, type Role, type Status } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import { Button, IconButton, Select, Switch } from '@atelier/ui';
-import { Download, Keyboard } from 'lucide-react';
+import { Keyboard } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { useShopDay } from '#shared/language/times.tsx';
-import { FileButton } from '#subjects/repair/file-button.tsx';
+import { CsvButton } from '#subjects/staff/lists/list-export-button.tsx';
 import {
   hasOverdueFilter,
   hasOwnerFilter,
   isFiltered,
+  noFilters,
   staffListQueryOf,
   statusesOf,
   type ListFilters,
@@ -59,11 +60,7 @@ export function OfficeFilters({ viewer, filters, onChange, search, onSearchKey, 
         />
       )}
       {isFiltered(filters) && (
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => onChange({ q: '', status: null, owner: null, overdue: false, figure: null })}
-        >
+        <Button variant="ghost" size="sm" onClick={() => onChange(noFilters)}>
           {t('workshop.filters.reset')}
         </Button>
       )}
@@ -79,18 +76,9 @@ export function OfficeFilters({ viewer, filters, onChange, search, onSearchKey, 
 
 /** Saves the shown list or search, all its pages. */
 function ExportButton({ filters, viewer }: Pick<OfficeFiltersProps, 'filters' | 'viewer'>) {
-  const { t } = useTranslation();
   const today = useShopDay();
   const { limit: _limit, ...body } = staffListQueryOf(filters, viewer);
-  return (
-    <FileButton
-      icon={<Download className="size-4.5" />}
-      name={`repairs-${today}.csv`}
-      receive={() => receiveFile(exportStaffRepairs, { body })}
-    >
-      {t('workshop.filters.csv')}
-    </FileButton>
-  );
+  return <CsvButton name={`repairs-${today}`} receive={() => receiveFile(exportStaffRepairs, { body })} />;
 }
 
 type FilterProps<Value> = { value: Value | null; onChange: (value: Value | null) => void };

@@ -3,7 +3,8 @@ import { ProperName, UserText } from '@atelier/ui';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { ListCard, type OfficeRowsProps, RowLink, RowStatus, SelectBox, StationRail } from './repair-row.tsx';
+import { ListCard, type OfficeRowsProps, RowLink, RowStatus, StationRail } from './repair-row.tsx';
+import { SelectBox } from '#subjects/staff/lists/select-box.tsx';
 import { ShelfName } from '#subjects/staff/repair/shelf-name.tsx';
 import { Custodian } from '#subjects/staff/repair/custodian.tsx';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
@@ -37,7 +38,7 @@ function RepairCard({ item, isRemoved, name, selection }: RepairCardProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <span className="flex items-center">
-          <SelectBox item={item} selection={selection} className="-my-2.5 -ms-3" />
+          {selection !== null && <SelectBox row={item} selection={selection} className="-my-2.5 -ms-3" />}
           <RowLink id={item.id} />
         </span>
         <RowStatus item={item} isRemoved={isRemoved} />

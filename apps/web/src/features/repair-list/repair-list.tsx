@@ -17,6 +17,7 @@ import {
   isInScope,
   type ListFilters,
   listsFor,
+  noFilters,
   readFilters,
   rowScopeOf,
   staffListQueryOf,
@@ -203,8 +204,6 @@ function Rows({ list, driver, wide, ...rowProps }: AllRowsProps) {
   const OfOffice = wide ? RepairTable : RepairCards;
   return <OfOffice list={onlyRepairs(list)} {...rowProps} />;
 }
-
-const noFilters = { q: '', status: null, owner: null, overdue: false, figure: null } as const;
 
 // Lazy, because drivers need no filters and have the slowest connections. Elsewhere the space is reserved.
 const OfficeFilters = lazyComponent(async () => (await import('./office-filters.tsx')).OfficeFilters, {

@@ -29,31 +29,6 @@ export function RowLink({ id, className }: { id: string; className?: string }) {
   );
 }
 
-type SelectBoxProps = {
-  item: Pick<StaffRepairItem, 'id' | 'device'>;
-  selection: RowSelection<StaffRepairItem> | null;
-  className?: string;
-};
-
-/** Selects a row above the link that covers it. Drivers select none. */
-export function SelectBox({ item: { id, device }, selection, className = '' }: SelectBoxProps) {
-  const { t } = useTranslation();
-  if (selection === null) return null;
-  return (
-    // A native checkbox, because the UI package's one would load the sign-up form's chunk.
-    <label className={`relative z-1 grid size-11 shrink-0 place-items-center ${className}`}>
-      <input
-        type="checkbox"
-        aria-label={t('desk.bulk.select', { device: device.name, id })}
-        checked={selection.ids.has(id)}
-        onClick={(event) => selection.toggle(id, event.shiftKey)}
-        readOnly
-        className="size-5 accent-primary"
-      />
-    </label>
-  );
-}
-
 export type RepairRowsProps<Row extends { readonly id: string; readonly version: number } = StaffRepairItem> = {
   list: SteadyList<Row>;
   label: string;

@@ -19,7 +19,8 @@ import { Custodian } from '#subjects/staff/repair/custodian.tsx';
 import type { RowSelection } from '#subjects/staff/lists/row-selection.ts';
 import type { ListName } from '#subjects/staff/lists/repair-list.ts';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
-import { type OfficeRowsProps, RowLink, RowStatus, SelectBox, StationRail } from './repair-row.tsx';
+import { type OfficeRowsProps, RowLink, RowStatus, StationRail } from './repair-row.tsx';
+import { SelectBox } from '#subjects/staff/lists/select-box.tsx';
 import { TurnDue, TurnOwner } from '#subjects/staff/repair/turn.tsx';
 
 type CellProps = {
@@ -50,7 +51,7 @@ function Customer({ item: { customer } }: CellProps) {
 const cells = {
   id: ({ item, selection }) => (
     <span className="flex items-center gap-1">
-      <SelectBox item={item} selection={selection} className="-my-2 -ms-3" />
+      {selection !== null && <SelectBox row={item} selection={selection} className="-my-2 -ms-3" />}
       <RowLink id={item.id} />
     </span>
   ),

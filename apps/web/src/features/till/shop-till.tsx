@@ -2,7 +2,7 @@ import { closeDay, exportTill, type Closing, type Till, type User } from '@ateli
 import { isAdmin, millimesOf, paymentMethods } from '@atelier/domain';
 import { Button, Field, ProperName, Segmented, Select } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/queries.ts';
@@ -12,7 +12,7 @@ import { QuestionDialog } from '#shared/dialogs/question-dialog.tsx';
 import { showDone, showError } from '#shared/feedback/show-toast.ts';
 import { shopDay, useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { FileButton } from '#subjects/repair/file-button.tsx';
+import { CsvButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { Fact, Facts, LoadingPanel, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
@@ -219,13 +219,7 @@ function AccountantPanel({ since }: { since: string }) {
         <Field label={t('till.export.period')} className="min-w-0 flex-[1_1_12rem] sm:max-w-64">
           <Select size="sm" options={options} value={period} onValueChange={setChosen} />
         </Field>
-        <FileButton
-          icon={<Download className="size-4.5" />}
-          name={`till-${period}.csv`}
-          receive={() => receiveFile(exportTill, { query: { period } })}
-        >
-          {t('workshop.filters.csv')}
-        </FileButton>
+        <CsvButton name={`till-${period}`} receive={() => receiveFile(exportTill, { query: { period } })} />
       </div>
     </Panel>
   );

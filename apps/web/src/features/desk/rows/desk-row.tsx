@@ -13,6 +13,7 @@ import { AttendanceNote } from '#subjects/staff/repair/visit/attendance-note.tsx
 import { custodianName } from '#subjects/staff/repair/custodian.tsx';
 import { ShortWish } from '#subjects/staff/repair/visit/wished-window.tsx';
 import { ShelfName } from '#subjects/staff/repair/shelf-name.tsx';
+import { SelectBox } from '#subjects/staff/lists/select-box.tsx';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { ShortDay } from '#subjects/staff/repair/staff-times.tsx';
 import { awaitsPriceAnswer, UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';
@@ -37,17 +38,7 @@ export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskIte
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
         {selection.offers(row) ? (
-          // A native checkbox, because the UI package's one would load the sign-up form's chunk.
-          <label className="relative z-1 -mx-2 -my-1 grid size-11 shrink-0 place-items-center self-start @3xl:self-center">
-            <input
-              type="checkbox"
-              aria-label={t('desk.bulk.select', names)}
-              checked={isSelected}
-              onClick={(event) => selection.toggle(row.id, event.shiftKey)}
-              readOnly
-              className="size-5 accent-primary"
-            />
-          </label>
+          <SelectBox row={row} selection={selection} className="-mx-2 -my-1 self-start @3xl:self-center" />
         ) : (
           <span className="-mx-2 hidden w-11 shrink-0 @3xl:group-has-[input]/rows:block" />
         )}

@@ -5,19 +5,27 @@ import { useShopDay } from '#shared/language/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 
+type CsvButtonProps = { name: string; receive: () => Promise<Blob> };
+
+/** Saves rows as CSV. `name`: the file's, without its ending. */
+export function CsvButton({ name, receive }: CsvButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <FileButton icon={<Download className="size-4.5" />} name={`${name}.csv`} receive={receive}>
+      {t('workshop.filters.csv')}
+    </FileButton>
+  );
+}
+
 type ListExportProps = { list: ExportedList; query?: CallInput<typeof exportList, 'query'> };
 
 /** Saves a list as CSV. */
 export function ListExportButton({ list, query = {} }: ListExportProps) {
-  const { t } = useTranslation();
   const today = useShopDay();
   return (
-    <FileButton
-      icon={<Download className="size-4.5" />}
-      name={`${list}-${query.day ?? today}.csv`}
+    <CsvButton
+      name={`${list}-${query.day ?? today}`}
       receive={() => receiveFile(exportList, { params: { list }, query })}
-    >
-      {t('workshop.filters.csv')}
-    </FileButton>
+    />
   );
 }

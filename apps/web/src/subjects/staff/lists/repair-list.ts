@@ -120,15 +120,10 @@ export function isFiltered({ q, status, owner, overdue, figure }: ListFilters): 
   return q.trim() !== '' || status !== null || owner !== null || overdue || figure !== null;
 }
 
+export const noFilters = { q: '', status: null, owner: null, overdue: false, figure: null } as const;
+
 export function allRepairsFilters({ q }: Pick<ListFilters, 'q'>): ListFilters {
-  return {
-    list: 'all',
-    q,
-    status: null,
-    owner: null,
-    overdue: false,
-    figure: null,
-  };
+  return { ...noFilters, list: 'all', q };
 }
 
 const queries: Readonly<Record<ListName, StaffListQuery>> = {
