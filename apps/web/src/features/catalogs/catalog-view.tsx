@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { type CatalogName, catalogQuery, type CatalogEntry, entryName } from '#subjects/staff/lists/catalogs.ts';
+import { type CatalogName, catalogQuery, type CatalogEntry, entryOptions } from '#subjects/staff/lists/catalogs.ts';
 import { ListExportButton } from '#subjects/staff/lists/list-export-button.tsx';
 import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { LabelSheetChoice } from '#subjects/staff/repair/label-sheet.tsx';
@@ -75,13 +75,11 @@ function useCatalogEntries(catalog: CatalogName) {
     choose,
     isPending: queries.some(({ isPending }) => isPending),
     isFetching: queries.some(({ isFetching }) => isFetching),
-    entries: queries.every(({ data }) => data !== undefined) ? all.data?.filter(belongsToType(owner)) : undefined,
+    entries: queries.every(({ data }) => data !== undefined)
+      ? all.data?.filter((entry) => !isOwned || entry['deviceTypeId'] === owner)
+      : undefined,
     refetch: () => queries.forEach(({ refetch }) => void refetch()),
   };
-}
-
-function belongsToType(owner: string | undefined) {
-  return (entry: CatalogEntry): boolean => owner === '' || entry['deviceTypeId'] === owner;
 }
 
 type KindChoiceProps = { kinds: readonly CatalogEntry[]; value: string; onChange: (id: string) => void };
@@ -90,11 +88,7 @@ function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
   const { t, language } = useTranslation();
   return (
     <Field label={t('catalog.deviceType')} className="sm:max-w-sm">
-      <Select
-        options={kinds.map((kind) => ({ value: kind.id, label: entryName(kind, language) }))}
-        value={value}
-        onValueChange={onChange}
-      />
+      <Select options={entryOptions(kinds, language)} value={value} onValueChange={onChange} />
     </Field>
   );
 }

@@ -16,9 +16,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/queries.ts';
-import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
-import { type CatalogName, CatalogEntry } from '#subjects/staff/lists/catalogs.ts';
+import type { CatalogName } from '#subjects/staff/lists/catalogs.ts';
 
 const calls = {
   types: [addDeviceType, changeDeviceType],
@@ -57,9 +56,4 @@ export function useChangeCatalogEntry(catalog: CatalogName) {
       send(calls[catalog][1], { params: { id }, body } as never),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.catalogs }),
   });
-}
-
-/** Returns the current entry from a conflict error, or null. */
-export function conflictingEntry(error: unknown): CatalogEntry | null {
-  return conflictIn(error, 'entry', CatalogEntry);
 }

@@ -49,7 +49,9 @@ export function EntryCard(props: EntryCardProps) {
               className="font-sans text-base tabular-nums"
             >{`${entryFieldText(entry, 'code')} · `}</span>
           )}
-          <UserText lang={isTranslated(catalog) ? language : ''}>{entryName(entry, language)}</UserText>
+          <UserText lang={catalog === 'partners' || catalog === 'shelves' ? '' : language}>
+            {entryName(entry, language)}
+          </UserText>
         </h2>
         {lines}
         {catalog === 'zones' && <ZoneHints entry={entry} />}
@@ -66,10 +68,6 @@ export function EntryCard(props: EntryCardProps) {
       </div>
     </Card>
   );
-}
-
-function isTranslated(catalog: CatalogName): boolean {
-  return catalog !== 'partners' && catalog !== 'shelves';
 }
 
 type Detail = { readonly key: string; readonly text: string };

@@ -11,12 +11,13 @@ import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import {
   type CatalogName,
-  type CatalogEntry,
+  CatalogEntry,
   replyPlaceholders,
   entryName,
   fieldLanguage,
 } from '#subjects/staff/lists/catalogs.ts';
-import { conflictingEntry, useAddCatalogEntry, useChangeCatalogEntry } from './change-catalog.ts';
+import { conflictIn } from '#subjects/staff/forms/conflict.ts';
+import { useAddCatalogEntry, useChangeCatalogEntry } from './change-catalog.ts';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 import { type CatalogField, catalogFormOf, type EntryFormValues, entryFormValues } from './catalog-forms.ts';
 
@@ -41,7 +42,7 @@ export function EntryDialog({ catalog, entry, owner, opener, onClose }: EntryDia
     onClose,
     version: entry?.version ?? 0,
     conflictOf: (error) => {
-      const current = conflictingEntry(error);
+      const current = conflictIn(error, 'entry', CatalogEntry);
       if (current === null) return null;
       setIsRetired(current.retired);
       return { version: current.version, values: entryFormValues(catalog, current, { language, owner }) };

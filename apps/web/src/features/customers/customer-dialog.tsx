@@ -9,7 +9,7 @@ import { useApiForm } from '#shared/form/use-api-form.ts';
 import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingCustomer, useChangeCustomer } from './customers.ts';
-import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
+import { zonesQuery, entryOptions } from '#subjects/staff/lists/catalogs.ts';
 import { CheckboxField, SelectField } from '#subjects/staff/forms/controlled-fields.tsx';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 
@@ -111,12 +111,8 @@ function valuesOf({ firstName, lastName, phone, email, address, zoneId, isPremiu
 function ZoneField({ form, current }: { form: CustomerFormState; current: string | null }) {
   const { t, language } = useTranslation();
   const { data: zones = [] } = useQuery(zonesQuery);
-  const offered = zones.filter(({ id, retired }) => !retired || id === current);
+  const offered = entryOptions(zones, language, current);
   if (offered.length === 0) return null;
-  const options = [
-    { value: NO_ZONE, label: t('customers.noZone') },
-    ...offered.map((zone) => ({ value: zone.id, label: entryName(zone, language) })),
-  ];
   return (
     <SelectField
       control={form.control}
@@ -124,7 +120,7 @@ function ZoneField({ form, current }: { form: CustomerFormState; current: string
       label={t('customers.zone')}
       description={t('customers.form.zoneHint')}
       required={false}
-      options={options}
+      options={[{ value: NO_ZONE, label: t('customers.noZone') }, ...offered]}
     />
   );
 }

@@ -16,7 +16,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { useLastingIntent } from '#subjects/staff/forms/lasting-intent.ts';
-import { entryName, zonesQuery } from '#subjects/staff/lists/catalogs.ts';
+import { entryOptions, zonesQuery } from '#subjects/staff/lists/catalogs.ts';
 import { slotPlansQuery, slotsKey } from '#subjects/staff/lists/planning.ts';
 import { WindowTimes } from '#subjects/transitions/fields/window-field.tsx';
 import { DriverSelect } from './slot-elements.tsx';
@@ -42,7 +42,7 @@ function isStoredAlready(
   return (driver?.id ?? null) === driverId && fields.every(isSame);
 }
 
-const newPlan = {
+const newPlan: z.input<typeof PlanForm> = {
   zoneId: '',
   weekdays: [1, 2, 3, 4, 5],
   seasons: 'ALL',
@@ -50,7 +50,7 @@ const newPlan = {
   capacity: '4',
   driverId: null,
   retired: false,
-} as const;
+};
 
 /** Adds or changes a rule. The answer has all rules, so the list is right at once. */
 export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: () => void }) {
@@ -86,9 +86,6 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
       void client.invalidateQueries({ queryKey: slotPlansQuery.queryKey });
     }
   });
-  const zoneOptions = zones
-    .filter(({ id, retired }) => !retired || id === plan?.zoneId)
-    .map((zone) => ({ value: zone.id, label: entryName(zone, language) }));
   return (
     <FormDialog
       title={t(plan === null ? 'slots.addPlan' : 'slots.changePlan')}
@@ -102,7 +99,12 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
           {t('catalog.conflict.text')}
         </Alert>
       )}
-      <SelectField control={form.control} name="zoneId" label={t('planning.zone')} options={zoneOptions} />
+      <SelectField
+        control={form.control}
+        name="zoneId"
+        label={t('planning.zone')}
+        options={entryOptions(zones, language, plan?.zoneId)}
+      />
       <PlanTimes form={form} />
       <TextField
         form={form}
@@ -135,7 +137,7 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
 }
 
 function valuesOf(plan: SlotPlan | null): z.input<typeof PlanForm> {
-  if (plan === null) return { ...newPlan, weekdays: [...newPlan.weekdays] };
+  if (plan === null) return newPlan;
   const { zoneId, seasons, time, capacity, driver, retired } = plan;
   const days = weekdays.filter((weekday) => plan.weekdays.includes(weekday));
   return { zoneId, weekdays: days, seasons, time, capacity: String(capacity), driverId: driver?.id ?? null, retired };

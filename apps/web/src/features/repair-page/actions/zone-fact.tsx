@@ -4,7 +4,7 @@ import { Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '#shared/api/send.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
+import { zonesQuery, entryOptions } from '#subjects/staff/lists/catalogs.ts';
 import { Fact } from '#subjects/staff/page/panel.tsx';
 import { useRepairCorrection } from '#subjects/transitions/steps/transition-repair.ts';
 
@@ -23,9 +23,8 @@ export function ZoneFact({ repair, viewer }: ZoneFactProps) {
     (body: CallInput<typeof correctZone, 'body'>) => send(correctZone, { params: { id }, body }),
     { saved: t('planning.saved'), conflict: t('planning.conflict') },
   );
-  const offered = zones.filter((zone) => !zone.retired || zone.id === zoneId);
-  if (offered.length === 0) return null;
-  const options = offered.map((zone) => ({ value: zone.id, label: entryName(zone, language) }));
+  const options = entryOptions(zones, language, zoneId);
+  if (options.length === 0) return null;
   const current = options.find(({ value }) => value === zoneId)?.label ?? t('planning.noZone');
   return (
     <Fact name={t('planning.zone')}>

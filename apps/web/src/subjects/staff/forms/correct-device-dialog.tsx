@@ -17,7 +17,7 @@ import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import type { OpenedDialogProps } from '#shared/dialogs/dialog-frame.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { allTypesQuery, entryName } from '../lists/catalogs.ts';
+import { allTypesQuery, entryOptions } from '../lists/catalogs.ts';
 import { conflictIn } from './conflict.ts';
 import { CheckboxField, SelectField } from './controlled-fields.tsx';
 import { VersionedDialog, useVersionedForm } from './versioned-form.tsx';
@@ -48,11 +48,8 @@ export function CorrectDeviceDialog({ device, version: seen, opener, onClose }: 
     },
   });
   // Includes the device's own type before the others are loaded and when it is retired.
-  const others = types.filter(({ id, retired }) => !retired && id !== device.typeId);
-  const options = [
-    { value: device.typeId, label: device.type.name },
-    ...others.map((type) => ({ value: type.id, label: entryName(type, language) })),
-  ];
+  const others = types.filter(({ id }) => id !== device.typeId);
+  const options = [{ value: device.typeId, label: device.type.name }, ...entryOptions(others, language)];
   return (
     <VersionedDialog
       versionedForm={saved}

@@ -56,6 +56,13 @@ export function entryName(entry: CatalogEntry, language: Language): string {
   return entryText(entry[`name${suffix}`] ?? entry[`title${suffix}`] ?? entry['name']);
 }
 
+/** Returns the options of a select: the entries in use, and the current one even when it is retired. */
+export function entryOptions(entries: readonly CatalogEntry[], language: Language, currentId: string | null = null) {
+  return entries
+    .filter(({ id, retired }) => !retired || id === currentId)
+    .map((entry) => ({ value: entry.id, label: entryName(entry, language) }));
+}
+
 /** Returns the language of an entry's field, or undefined for one without a language. */
 export function fieldLanguage(field: string): Language | undefined {
   return field.endsWith('Fr') ? 'fr' : field.endsWith('En') ? 'en' : undefined;

@@ -4,7 +4,7 @@ import { RadioCard, RadioGroup, Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ToggleButton } from '#subjects/staff/forms/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { entryName, faultsQuery } from '#subjects/staff/lists/catalogs.ts';
+import { entryName, entryOptions, faultsQuery } from '#subjects/staff/lists/catalogs.ts';
 import type { ControlProps, TransitionContext, TransitionValues } from '../context/transition-context.ts';
 
 /** Returns the faults of the device's type if one of the transitions asks for one. */
@@ -36,7 +36,7 @@ export function FaultControl({ input: { value, onChange, ref }, context: { fault
       )}
       <Select
         ref={ref}
-        options={faults.map((fault) => ({ value: fault.id, label: entryName(fault, language) }))}
+        options={entryOptions(faults, language)}
         value={faults.some(({ id }) => id === value) ? value : ''}
         onValueChange={onChange}
         placeholder={t('transition.fault.choose')}
