@@ -3,7 +3,8 @@ import type { Action, StaffRole } from '@atelier/domain';
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
-import { createScanList, type ScanSignal, type ScanTask } from './scan-list.ts';
+import { createScanList, type ScanTask } from './scan-list.ts';
+import type { ScanSound } from './scan-sound.ts';
 import { scanStep, type ScanMode } from './scan-step.ts';
 
 const operator = { id: 'staff-1', roles: ['OPERATOR' as StaffRole] };
@@ -18,7 +19,7 @@ function openShop(repair: Partial<StaffRepair> = { allowedActions: [...requested
   const answers = new Map<string, StaffRepair>();
   const server = { lost: 0, taken: 0, placed: [] as (string | null)[], labels: [] as (string | undefined)[] };
   const shelves = { refusal: null as 'repairMoved' | null };
-  const sounds: ScanSignal[] = [];
+  const sounds: ScanSound[] = [];
   const networkError = () => new ApiError({ key: 'networkError', status: null });
   const list = createScanList(
     {

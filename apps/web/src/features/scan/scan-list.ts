@@ -3,6 +3,7 @@ import type { Status } from '@atelier/domain';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { createIntent, type Intent } from '#shared/api/intent-key.ts';
+import type { ScanSound } from './scan-sound.ts';
 import { scanStep, type ScanContext, type ScanMode } from './scan-step.ts';
 
 type Refusal = 'foreign' | 'shelfHere' | 'unknown' | 'notHere' | 'noStep' | 'moved' | 'retired';
@@ -48,10 +49,8 @@ export type ScanCalls = {
 /** Body that a line has sent, so that a repetition is the same attempt. */
 type Attempt = { readonly step: Intent; readonly undo: Intent; body: Sent | null; repair: StaffRepair | null };
 
-export type ScanSignal = 'done' | 'known' | 'error';
-
 /** Scans of this page, newest first. Two scans of a device are one step: the second waits for the first, and then the facts say so. */
-export function createScanList(calls: ScanCalls, signal: (sound: ScanSignal) => void) {
+export function createScanList(calls: ScanCalls, signal: (sound: ScanSound) => void) {
   const store = createStore<readonly ScanLine[]>(() => []);
   const attempts = new Map<number, Attempt>();
   let count = 0;

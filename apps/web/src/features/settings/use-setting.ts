@@ -7,6 +7,7 @@ import { callQuery, queryKeys } from '#shared/api/queries.ts';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { send } from '#shared/api/send.ts';
+import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { applySettings } from '#subjects/transitions/context/open-days.ts';
 
 export type SettingValue<Key extends SettingKey> = Settings[Key]['value'];
@@ -43,7 +44,7 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
     showDone(t('settings.saved'), t('settings.savedText'));
   };
   const fail = async (error: unknown): Promise<void> => {
-    const conflict = conflictingSettings(error);
+    const conflict = conflictIn(error, 'settings', getSettings.answer);
     if (conflict !== null) {
       const current = conflict[key];
       if (isSameValue(key, current.value, value)) return onSaved(conflict);
@@ -57,7 +58,9 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
       showError(t, error);
     }
   };
-  const saveFrom = (version: number) => saveSettingValue(key, { value, version }).then(onSaved).catch(fail);
+  /** Saves the value unless it has changed since the editor read it. */
+  const saveFrom = (version: number) =>
+    send(saveSetting, { params: { key }, body: { value, version } }).then(applySettings).then(onSaved).catch(fail);
   const save = async () => {
     const wrong = issuesOf(key, value);
     setIssues(wrong);
@@ -99,15 +102,3 @@ export const settingsQuery = queryOptions({
 
 /** Returns the query of the recent median durations of turns. */
 export const mediansQuery = callQuery([...queryKeys.settings, 'medians'], getMedians);
-
-type SettingChange = { readonly value: unknown; readonly version: number };
-
-/** Saves a setting unless it has changed since the editor read it. */
-async function saveSettingValue(key: SettingKey, body: SettingChange): Promise<Settings> {
-  return applySettings(await send(saveSetting, { params: { key }, body }));
-}
-
-function conflictingSettings(error: unknown): Settings | null {
-  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
-  return getSettings.answer.parse(error.body['settings']);
-}

@@ -26,7 +26,7 @@ export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
   const give = async (remainingRoles: readonly StaffRole[]) => {
     const query = assignmentsQuery(id);
     const { queryKey } = query;
-    const kinds = kindsOfLostRoles({ roles, remainingRoles });
+    const kinds = kindsOfLostRoles(roles, remainingRoles);
     if (kinds.length > 0 && client.getQueryState(queryKey)?.status === 'pending') {
       const loaded = await client.fetchQuery(query).catch(() => null);
       if (loaded === null || holdsAny(loaded, kinds)) return false;
@@ -50,7 +50,7 @@ type AssignmentsOfLostRolesProps = {
 /** Asks for recipients of work in removed roles, and counts the rules that still name a former driver. */
 export function AssignmentsOfLostRoles({ member, roles, reassignment }: AssignmentsOfLostRolesProps) {
   const { t } = useTranslation();
-  const kinds = kindsOfLostRoles({ roles: member.roles, remainingRoles: roles });
+  const kinds = kindsOfLostRoles(member.roles, roles);
   const stopsDriving = member.roles.some(isDriverRole) && !roles.some(isDriverRole);
   const answer = useQuery({
     ...assignmentsQuery(member.id),
@@ -85,13 +85,10 @@ export function AssignmentsOfLostRoles({ member, roles, reassignment }: Assignme
   );
 }
 
-function kindsOfLostRoles({
-  roles,
-  remainingRoles,
-}: {
-  roles: readonly StaffRole[];
-  remainingRoles: readonly StaffRole[];
-}): readonly AssignmentKind[] {
+function kindsOfLostRoles(
+  roles: readonly StaffRole[],
+  remainingRoles: readonly StaffRole[],
+): readonly AssignmentKind[] {
   return kindsOfRoles(roles.filter((role) => !remainingRoles.includes(role)));
 }
 

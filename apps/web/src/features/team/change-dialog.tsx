@@ -51,10 +51,7 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
       action={t('team.form.save')}
       conflictText={{ title: t('team.conflict.title'), text: t('team.conflict.text', { name: member.name }) }}
     >
-      <PersonFields
-        inputs={{ firstName: register('firstName'), lastName: register('lastName'), phone: register('phone') }}
-        errors={errors}
-      />
+      <PersonFields register={register} errors={errors} />
       <Controller
         name="roles"
         control={control}

@@ -43,10 +43,7 @@ export function InviteDialog({ opener, onClose }: OpenedDialogProps) {
       opener={opener}
       action={t('team.form.send')}
     >
-      <PersonFields
-        inputs={{ firstName: register('firstName'), lastName: register('lastName'), phone: register('phone') }}
-        errors={errors}
-      />
+      <PersonFields register={register} errors={errors} />
       <TextField
         form={form}
         name="email"

@@ -11,24 +11,24 @@ import { useId, type Ref } from 'react';
 type Names = 'firstName' | 'lastName' | 'phone';
 
 type PersonFieldsProps = {
-  inputs: Readonly<Record<Names, InputProps>>;
+  register: (name: Names) => InputProps;
   errors: Readonly<Partial<Record<Names, { readonly message?: string | undefined } | undefined>>>;
 };
 
-export function PersonFields({ inputs, errors }: PersonFieldsProps) {
+export function PersonFields({ register, errors }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField label={t('team.form.firstName')} error={errors.firstName?.message}>
-          <Input autoComplete="off" {...inputs.firstName} />
+          <Input autoComplete="off" {...register('firstName')} />
         </FormField>
         <FormField label={t('team.form.lastName')} error={errors.lastName?.message}>
-          <Input autoComplete="off" {...inputs.lastName} />
+          <Input autoComplete="off" {...register('lastName')} />
         </FormField>
       </div>
       <FormField label={t('team.form.phone')} required={false} error={errors.phone?.message}>
-        <Input type="tel" autoComplete="off" {...inputs.phone} />
+        <Input type="tel" autoComplete="off" {...register('phone')} />
       </FormField>
     </>
   );
@@ -63,15 +63,23 @@ export function memberFormSchema({ phone }: Pick<Member, 'phone'>) {
   });
 }
 
-export function memberFormValues(member: Member): z.input<ReturnType<typeof memberFormSchema>> {
+export function memberFormValues({
+  firstName,
+  lastName,
+  phone,
+  maySeeFigures,
+  mayManageTill,
+  roles,
+  awayUntil,
+}: Member): z.input<ReturnType<typeof memberFormSchema>> {
   return {
-    firstName: member.firstName,
-    lastName: member.lastName,
-    phone: member.phone ?? '',
-    maySeeFigures: member.maySeeFigures,
-    mayManageTill: member.mayManageTill,
-    roles: member.roles.join(' '),
-    awayUntil: member.awayUntil ?? '',
+    firstName,
+    lastName,
+    phone: phone ?? '',
+    maySeeFigures,
+    mayManageTill,
+    roles: roles.join(' '),
+    awayUntil: awayUntil ?? '',
   };
 }
 

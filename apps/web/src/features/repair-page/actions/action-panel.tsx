@@ -81,6 +81,13 @@ export function ActionBar({ order: initialOrder, lead = null, pending, isPaused,
   const { primary, secondary, others, danger } = order;
   if (isEmpty(order) && lead === null) return null;
   const hasMenu = others.length + danger.length > 0;
+  const propsOf = (allowedAction: AllowedAction) => ({
+    size: 'lg' as const,
+    loading: pending === allowedAction.name,
+    'aria-disabled': isPaused || undefined,
+    onClick: () => onAction(allowedAction),
+    children: allowedActionLabel(t, allowedAction),
+  });
   return (
     <div
       data-slot="bottom-bar"
@@ -89,28 +96,14 @@ export function ActionBar({ order: initialOrder, lead = null, pending, isPaused,
       {lead}
       {primary !== null && (
         <Button
-          size="lg"
-          loading={pending === primary.name}
-          aria-disabled={isPaused || undefined}
+          {...propsOf(primary)}
           data-step={NEXT_STEP_MARK}
-          onClick={() => onAction(primary)}
           className={`min-w-0 ${secondary === null ? 'flex-[1_1_10rem]' : 'flex-[999_1_10rem] max-sm:px-3'}`}
-        >
-          {allowedActionLabel(t, primary)}
-        </Button>
+        />
       )}
       {secondary !== null ? (
         <div className="flex min-w-0 flex-auto flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            size="lg"
-            loading={pending === secondary.name}
-            aria-disabled={isPaused || undefined}
-            onClick={() => onAction(secondary)}
-            className="min-w-0 flex-auto max-sm:px-3"
-          >
-            {allowedActionLabel(t, secondary)}
-          </Button>
+          <Button {...propsOf(secondary)} variant="secondary" className="min-w-0 flex-auto max-sm:px-3" />
           {hasMenu && <ActionMenu order={order} onAction={onAction} />}
         </div>
       ) : (
@@ -128,6 +121,11 @@ function withLead({ primary, secondary, others, danger }: ActionOrder): ActionOr
 function ActionMenu({ order, onAction }: Pick<ActionPanelProps, 'order' | 'onAction'>) {
   const { t } = useTranslation();
   const { primary, secondary, others, danger } = order;
+  const item = (allowedAction: AllowedAction, tone?: 'danger') => (
+    <DropdownMenuItem key={allowedAction.name} tone={tone} onSelect={() => onAction(allowedAction)}>
+      {allowedActionLabel(t, allowedAction)}
+    </DropdownMenuItem>
+  );
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -143,18 +141,10 @@ function ActionMenu({ order, onAction }: Pick<ActionPanelProps, 'order' | 'onAct
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top">
-        {others.map((allowedAction) => (
-          <DropdownMenuItem key={allowedAction.name} onSelect={() => onAction(allowedAction)}>
-            {allowedActionLabel(t, allowedAction)}
-          </DropdownMenuItem>
-        ))}
+        {others.map((allowedAction) => item(allowedAction))}
         {others.length > 0 && danger.length > 0 && <DropdownMenuSeparator />}
         {danger.length > 0 && <DropdownMenuLabel>{t('workshop.repair.danger')}</DropdownMenuLabel>}
-        {danger.map((allowedAction) => (
-          <DropdownMenuItem key={allowedAction.name} tone="danger" onSelect={() => onAction(allowedAction)}>
-            {allowedActionLabel(t, allowedAction)}
-          </DropdownMenuItem>
-        ))}
+        {danger.map((allowedAction) => item(allowedAction, 'danger'))}
       </DropdownMenuContent>
     </DropdownMenu>
   );

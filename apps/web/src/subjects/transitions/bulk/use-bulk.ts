@@ -157,21 +157,11 @@ function defaultItem({ id, version, button, visit, ...row }: BulkRow, input: Bul
   const captured = input !== null && 'date' in input ? { ...input, address } : input;
   const assigneeId = input?.assigneeId;
   // A return is planned by one step and assigned by another.
-  if (firstStep === 'Repair.confirm.return' && assigneeId !== undefined) {
-    return {
-      id,
-      version,
-      steps: [
-        { action: firstStep, ...captured },
-        { action: 'Repair.return.assigned', assigneeId: assigneeId },
-      ],
-    };
-  }
-  return {
-    id,
-    version,
-    steps: [{ action: firstStep, ...captured }, ...followingSteps.map((action) => ({ action }))],
-  } as BulkItem;
+  const following =
+    firstStep === 'Repair.confirm.return' && assigneeId !== undefined
+      ? [{ action: 'Repair.return.assigned', assigneeId }]
+      : followingSteps.map((action) => ({ action }));
+  return { id, version, steps: [{ action: firstStep, ...captured }, ...following] } as BulkItem;
 }
 
 /** Returns true for a button that takes a device from a customer or a partner, for many at once. */

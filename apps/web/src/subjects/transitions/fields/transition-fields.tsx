@@ -151,13 +151,13 @@ function isTerm({ field }: Model): boolean {
 
 type TransitionFieldProps = Pick<ControlProps, 'context' | 'form'> & { model: Model };
 
-function TransitionField({ model, context, form }: TransitionFieldProps) {
+function TransitionField({ model, ...shared }: TransitionFieldProps) {
   if (model.kind === 'hidden' || isHidden(model.field)) return null;
-  if (model.kind === 'fixed') return <OnBehalf visit={context.visit} />;
-  if (model.kind === 'removable') return <CurrentAssignee context={context} form={form} />;
-  if (model.field === 'overbooking') return <OverbookingField context={context} form={form} />;
-  if (model.field === 'isExternalized') return <PartnerSwitch form={form} />;
-  return <InputField field={model.field} required={model.required} context={context} form={form} />;
+  if (model.kind === 'fixed') return <OnBehalf visit={shared.context.visit} />;
+  if (model.kind === 'removable') return <CurrentAssignee {...shared} />;
+  if (model.field === 'overbooking') return <OverbookingField {...shared} />;
+  if (model.field === 'isExternalized') return <PartnerSwitch form={shared.form} />;
+  return <InputField field={model.field} required={model.required} {...shared} />;
 }
 
 function isHidden(field: Name): field is HiddenField {

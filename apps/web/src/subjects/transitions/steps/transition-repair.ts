@@ -21,8 +21,7 @@ export function conflictingRepair(error: unknown): StaffRepair | null {
 
 function conflictingSeenRepair(error: unknown): VisibleRepair | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const parsed = z.safeParse(VisibleRepair, error.body['repair']);
-  return parsed.success ? parsed.data : null;
+  return z.safeParse(VisibleRepair, error.body['repair']).data ?? null;
 }
 
 type TransitionPress = {
