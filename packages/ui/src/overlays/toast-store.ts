@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** A new toast replaces the older one (specification/screens#around-a-customer). */
-export const toastLimit = 1;
 /** Milliseconds a closed toast remains in the list, for its exit animation. */
 export const toastRemoveDelay = 1_000_000;
 /** Milliseconds. */
@@ -24,46 +22,33 @@ export type ToastRecord = ToastRequest & { id: string; number: number; open: boo
 
 const store = createStore<readonly ToastRecord[]>(() => []);
 let count = 0;
-const removals = new Map<string, ReturnType<typeof setTimeout>>();
+let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast from anywhere. Returns its id and a function that closes it. */
+/**
+ * Shows a toast from anywhere, in place of the older one (specification/screens#around-a-customer). Returns its id and a function that
+ * closes it.
+ */
 export function toast(request: ToastRequest): { id: string; dismiss: () => void } {
   count += 1;
   const id = `toast-${count}`;
-  for (const replaced of currentToasts()) forget(replaced.id);
-  publish([{ ...request, id, number: count, open: true }, ...currentToasts()].slice(0, toastLimit));
+  publish([{ ...request, id, number: count, open: true }]);
   return { id, dismiss: () => dismissToast(id) };
 }
 
-function forget(id: string) {
-  clearTimeout(removals.get(id));
-  removals.delete(id);
-}
-
 function publish(next: readonly ToastRecord[]) {
+  clearTimeout(removal);
   store.setState(next, true);
 }
 
 export function dismissToast(id?: string): void {
-  const concerned = (record: ToastRecord) => id === undefined || record.id === id;
-  for (const record of currentToasts().filter(concerned)) {
-    forget(record.id);
-    removals.set(
-      record.id,
-      setTimeout(() => remove(record.id), toastRemoveDelay),
-    );
-  }
-  publish(currentToasts().map((record) => (concerned(record) ? { ...record, open: false } : record)));
+  const [shown] = currentToasts();
+  if (shown === undefined || (id ?? shown.id) !== shown.id) return;
+  publish([{ ...shown, open: false }]);
+  removal = setTimeout(dropToasts, toastRemoveDelay);
 }
 
-function remove(id: string) {
-  removals.delete(id);
-  publish(currentToasts().filter((record) => record.id !== id));
-}
-
-/** Removes all toasts at once, without animation. */
+/** Removes the toast at once, without animation. */
 export function dropToasts(): void {
-  for (const { id } of currentToasts()) forget(id);
   publish([]);
 }
 
