@@ -137,29 +137,17 @@ function Choices() {
       <Checkbox label="L’appareil est accompagné de son chargeur" defaultChecked />
       <Checkbox label="Je garde ma carte SIM" />
       <div className="flex flex-wrap gap-4">
-        <Segmented
-          label="Langue"
-          value={language}
-          onValueChange={setLanguage}
-          options={[
-            { value: 'fr', label: 'FR', name: 'FR Français', lang: 'fr' },
-            { value: 'en', label: 'EN', name: 'EN English', lang: 'en' },
-          ]}
-        />
-        <Segmented
-          size="sm"
-          label="Langue, petite"
-          value={language}
-          onValueChange={setLanguage}
-          options={[
-            { value: 'fr', label: 'FR', name: 'FR Français', lang: 'fr' },
-            { value: 'en', label: 'EN', name: 'EN English', lang: 'en' },
-          ]}
-        />
+        <Segmented label="Langue" value={language} onValueChange={setLanguage} options={languages} />
+        <Segmented size="sm" label="Langue, petite" value={language} onValueChange={setLanguage} options={languages} />
       </div>
     </>
   );
 }
+
+const languages = [
+  { value: 'fr', label: 'FR', name: 'FR Français', lang: 'fr' },
+  { value: 'en', label: 'EN', name: 'EN English', lang: 'en' },
+] as const;
 
 const statuses = [
   { value: 'all', label: 'Tous les états' },

@@ -2,11 +2,12 @@ import { errorToast } from '@atelier/i18n';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Alert, Button, Input, type InputProps } from '@atelier/ui';
-import type { FieldError } from 'react-hook-form';
+import type { FieldError, FieldValues } from 'react-hook-form';
 import { paths } from '#config/paths.ts';
 import { MarkedText } from '#shared/language/marked-text.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormField } from '#shared/form/form-field.tsx';
+import { TextField, type NamedFieldProps } from '#shared/form/text-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { CodeField, useCodeEntry } from '#subjects/account/code-field.tsx';
 import { ResendCode, type ResendCodeProps } from '#subjects/account/resend-code.tsx';
@@ -58,24 +59,19 @@ export function BlockLink({ className = '', ...props }: LinkProps) {
   return <TextLink className={`inline-flex items-center gap-2 max-sm:-my-3 max-sm:min-h-11 ${className}`} {...props} />;
 }
 
-type EmailFieldProps = Omit<InputProps, 'type'> & { error: FieldError | undefined };
-
-export function EmailField({ error, ...input }: EmailFieldProps) {
+export function EmailField<Values extends FieldValues, Output>(props: NamedFieldProps<Values, Output>) {
   const { t } = useTranslation();
   return (
-    <FormField label={t('auth.email')} error={error?.message}>
-      <Input
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        placeholder={t('auth.emailPlaceholder')}
-        {...input}
-      />
-    </FormField>
+    <TextField
+      label={t('auth.email')}
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      placeholder={t('auth.emailPlaceholder')}
+      {...props}
+    />
   );
 }
-
-type OneFieldProps = Omit<InputProps, 'type' | 'trailing' | 'icon'> & { error: FieldError | undefined };
 
 type NameFieldsProps = {
   errors: { firstName?: FieldError | undefined; lastName?: FieldError | undefined };
@@ -97,26 +93,29 @@ export function NameFields({ errors, firstName, lastName }: NameFieldsProps) {
   );
 }
 
-export function PhoneField({ error, required = true, ...input }: OneFieldProps) {
+export function PhoneField<Values extends FieldValues, Output>(props: NamedFieldProps<Values, Output>) {
   const { t } = useTranslation();
   return (
-    <FormField
+    <TextField
       label={t('auth.signup.phone')}
-      required={required}
-      description={required ? t('auth.signup.phoneHint') : undefined}
-      error={error?.message}
-    >
-      <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...input} />
-    </FormField>
+      type="tel"
+      autoComplete="tel"
+      placeholder={t('auth.signup.phonePlaceholder')}
+      {...props}
+    />
   );
 }
 
-export function NewPasswordField({ error, ...input }: OneFieldProps) {
+export function NewPasswordField<Values extends FieldValues, Output>(props: NamedFieldProps<Values, Output>) {
   const { t } = useTranslation();
   return (
-    <FormField label={t('auth.password')} description={t('auth.signup.passwordHint')} error={error?.message}>
-      <PasswordInput autoComplete="new-password" {...input} />
-    </FormField>
+    <TextField
+      label={t('auth.password')}
+      description={t('auth.signup.passwordHint')}
+      as={PasswordInput}
+      autoComplete="new-password"
+      {...props}
+    />
   );
 }
 

@@ -91,7 +91,7 @@ function ResetStep({ token, email, onReset, onExpired }: ResetStepProps) {
 function RequestStep({ typed }: { typed: string }) {
   const { t } = useTranslation();
   const form = useApiForm(ForgotPasswordForm, { email: typed });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const submit = useApiSubmit(form, async ({ email }) => {
     await requestPasswordCode(email);
     showSuccess(t, 'codeSent');
@@ -102,7 +102,7 @@ function RequestStep({ typed }: { typed: string }) {
       <form noValidate onSubmit={submit}>
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <EmailSuggestion onAccept={(email) => form.setValue('email', email, { shouldValidate: true })}>
-            <EmailField error={errors.email} {...form.register('email')} />
+            <EmailField form={form} name="email" />
           </EmailSuggestion>
           <Button type="submit" className="w-full" loading={isSubmitting}>
             {t('auth.forgot.submit')}

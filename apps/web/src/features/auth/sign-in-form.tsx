@@ -29,7 +29,7 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
   const { t } = useTranslation();
   const form = useApiForm(SignInSchema, { email: '', password: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
     if (refusal === 'invalidCredentials' && !isSubmitting) setFocus('password', { shouldSelect: true });
@@ -57,7 +57,7 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
         </Alert>
       )}
       <fieldset disabled={isSubmitting} className="grid gap-5">
-        <EmailField error={errors.email} {...form.register('email')} />
+        <EmailField form={form} name="email" />
         <TextField
           form={form}
           name="password"

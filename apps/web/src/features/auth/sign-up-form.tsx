@@ -2,7 +2,6 @@ import { SignUpForm as SignUpSchema, register, type CallInput } from '@atelier/c
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '#shared/form/text-field.tsx';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
@@ -25,7 +24,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation();
   const form = useApiForm(SignUpSchema, { ...empty, ...signUpDraft.get() });
   const [failure, setFailure] = useState<string | null>(null);
-  const { isSubmitting } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
@@ -46,48 +45,28 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         </Alert>
       )}
       <fieldset disabled={isSubmitting} className="grid gap-5">
-        <SignUpFields form={form} />
+        <NameFields errors={errors} firstName={form.register('firstName')} lastName={form.register('lastName')} />
+        <EmailSuggestion
+          onAccept={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}
+        >
+          <EmailField form={form} name="email" autoComplete="email" />
+        </EmailSuggestion>
+        {/* Marked as required, but may be empty (specification/screens#sign-up). */}
+        <PhoneField form={form} name="phone" description={t('auth.signup.phoneHint')} />
+        <NewPasswordField form={form} name="password" />
+        <TextField
+          form={form}
+          name="confirmPassword"
+          as={PasswordInput}
+          label={t('auth.signup.confirmPassword')}
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
         <Button type="submit" className={`mt-1 w-full ${pressedClass}`} loading={isSubmitting}>
           {t('auth.signup.submit')}
         </Button>
       </fieldset>
     </form>
-  );
-}
-
-type SignUpValues = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone?: string | undefined;
-  password: string;
-  confirmPassword: string;
-};
-
-type SignUpFieldsProps<Output> = { form: UseFormReturn<SignUpValues, unknown, Output> };
-
-/** Renders the sign-up's fields. The phone is marked as required but may be empty (specification/screens#sign-up). */
-function SignUpFields<Output>({ form }: SignUpFieldsProps<Output>) {
-  const { t } = useTranslation();
-  const { register, setValue } = form;
-  const { errors } = form.formState;
-  return (
-    <>
-      <NameFields errors={errors} firstName={register('firstName')} lastName={register('lastName')} />
-      <EmailSuggestion onAccept={(email) => setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
-        <EmailField autoComplete="email" error={errors.email} {...register('email')} />
-      </EmailSuggestion>
-      <PhoneField error={errors.phone} {...register('phone')} />
-      <NewPasswordField error={errors.password} {...register('password')} />
-      <TextField
-        form={form}
-        name="confirmPassword"
-        as={PasswordInput}
-        label={t('auth.signup.confirmPassword')}
-        autoComplete="new-password"
-        enterKeyHint="done"
-      />
-    </>
   );
 }
 

@@ -148,8 +148,8 @@ export function ProvenEmailForm({ proven: { email, token }, signedIn, onVerified
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <NameFields errors={errors} firstName={form.register('firstName')} lastName={form.register('lastName')} />
           <HiddenUsername email={email} />
-          <NewPasswordField error={errors.password} {...form.register('password')} />
-          <PhoneField required={false} error={errors.phone} {...form.register('phone')} />
+          <NewPasswordField form={form} name="password" />
+          <PhoneField form={form} name="phone" required={false} />
           <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
             {t('auth.completeSignup.submit')}
           </Button>

@@ -1,12 +1,12 @@
-import { DialogBody, DialogFooter, Button, type InputProps } from '@atelier/ui';
+import { DialogBody, DialogFooter, Button } from '@atelier/ui';
 import type { SuccessName, Translate } from '@atelier/i18n';
 import type { User } from '@atelier/contract';
 import { isCustomer } from '@atelier/domain';
-import type { FieldError } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { CodeField, useCodeEntry } from '#subjects/account/code-field.tsx';
 import { ResendCode } from '#subjects/account/resend-code.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { FormField } from '#shared/form/form-field.tsx';
+import { TextField } from '#shared/form/text-field.tsx';
 import { HiddenUsername, PasswordInput } from '#shared/form/password-input.tsx';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -40,26 +40,32 @@ export function CodeDialogForm({ token, sent, onSubmit, onInvalidToken }: CodeFo
   );
 }
 
-type Field = { readonly input: Omit<InputProps, 'type' | 'trailing' | 'icon'>; readonly error: FieldError | undefined };
-
-type NewPasswordFieldsProps = { user: Pick<User, 'roles' | 'email'>; password: Field; confirmation: Field };
+type NewPasswordFieldsProps<Values extends FieldValues, Output> = {
+  user: Pick<User, 'roles' | 'email'>;
+  form: UseFormReturn<Values, unknown, Output>;
+  password: FieldPath<Values>;
+  confirmation: FieldPath<Values>;
+};
 
 /** Renders the new password and its confirmation. Staff passwords have a higher minimum length. */
-export function NewPasswordFields({ user, password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields<Values extends FieldValues, Output>({
+  user,
+  form,
+  password,
+  confirmation,
+}: NewPasswordFieldsProps<Values, Output>) {
   const { t } = useTranslation();
+  const field = { form, as: PasswordInput, autoComplete: 'new-password' };
   return (
     <>
       <HiddenUsername email={user.email} />
-      <FormField
+      <TextField
+        {...field}
+        name={password}
         label={t('auth.forgot.newPassword')}
         description={t(isCustomer(user) ? 'auth.signup.passwordHint' : 'profile.password.staffHint')}
-        error={password.error?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...password.input} />
-      </FormField>
-      <FormField label={t('auth.forgot.confirmPassword')} error={confirmation.error?.message}>
-        <PasswordInput autoComplete="new-password" enterKeyHint="done" {...confirmation.input} />
-      </FormField>
+      />
+      <TextField {...field} name={confirmation} label={t('auth.forgot.confirmPassword')} enterKeyHint="done" />
     </>
   );
 }

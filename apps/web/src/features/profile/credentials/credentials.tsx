@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import { Button, Field, Input } from '@atelier/ui';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
@@ -25,7 +25,6 @@ export function Credentials({ user }: { user: User }) {
   const [passwordButton, setPasswordButton] = useState<HTMLButtonElement | null>(null);
   const close = () => setOpen(null);
   const pendingAuth = authData?.action === 'emailVerification' ? authData : null;
-  const isSetting = open === 'setPassword';
   return (
     <>
       <EmailSetting
@@ -54,7 +53,7 @@ export function Credentials({ user }: { user: User }) {
         <EmailDialog pendingAuth={open === 'email' ? null : pendingAuth} opener={emailButton} onClose={close} />
       )}
       {open === 'password' && <PasswordDialog user={user} opener={passwordButton} onClose={close} />}
-      {isSetting && (
+      {open === 'setPassword' && (
         <SetPasswordDialog
           user={user}
           pendingAuth={authData?.action === 'resetPassword' ? authData : null}
@@ -74,7 +73,13 @@ function dialogOfStartedFlow(authData: AuthData | null): CredentialsDialog | nul
   return authData.action === 'emailVerification' ? 'emailCode' : 'setPassword';
 }
 
-type EmailSettingProps = SettingProps & { email: string; pendingEmail: string | null; onEnterCode: () => void };
+type EmailSettingProps = {
+  email: string;
+  pendingEmail: string | null;
+  buttonRef: Ref<HTMLButtonElement>;
+  onChange: () => void;
+  onEnterCode: () => void;
+};
 
 function EmailSetting({ email, pendingEmail, buttonRef, onChange, onEnterCode }: EmailSettingProps) {
   const { t } = useTranslation();
@@ -97,5 +102,3 @@ function EmailSetting({ email, pendingEmail, buttonRef, onChange, onEnterCode }:
     </div>
   );
 }
-
-type SettingProps = { buttonRef: (button: HTMLButtonElement | null) => void; onChange: () => void };

@@ -18,7 +18,7 @@ export function PasswordDialog({ user, opener, onClose }: OpenedDialogProps & { 
   const { t } = useTranslation();
   const form = useApiForm(ChangePasswordForm, { password: '', newPassword: '', confirmPassword: '' });
   const changing = useChangePassword();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password, newPassword }) => {
     try {
       await changing.mutateAsync({ password, newPassword });
@@ -44,11 +44,7 @@ export function PasswordDialog({ user, opener, onClose }: OpenedDialogProps & { 
           label={t('profile.password.current')}
           autoComplete="current-password"
         />
-        <NewPasswordFields
-          user={user}
-          password={{ input: form.register('newPassword'), error: errors.newPassword }}
-          confirmation={{ input: form.register('confirmPassword'), error: errors.confirmPassword }}
-        />
+        <NewPasswordFields user={user} form={form} password="newPassword" confirmation="confirmPassword" />
       </DialogForm>
     </DialogFrame>
   );

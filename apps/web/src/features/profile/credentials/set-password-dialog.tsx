@@ -116,7 +116,7 @@ type PasswordStepProps = Pick<StepProps, 'pendingAuth' | 'onExpired'> & { user: 
 function PasswordStep({ user, pendingAuth: { token }, onExpired }: PasswordStepProps) {
   const { t } = useTranslation();
   const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await setPassword({ token, password });
@@ -129,11 +129,7 @@ function PasswordStep({ user, pendingAuth: { token }, onExpired }: PasswordStepP
   });
   return (
     <DialogForm submitting={isSubmitting} onSubmit={submit} action={t('auth.forgot.resetSubmit')}>
-      <NewPasswordFields
-        user={user}
-        password={{ input: form.register('password'), error: errors.password }}
-        confirmation={{ input: form.register('confirmPassword'), error: errors.confirmPassword }}
-      />
+      <NewPasswordFields user={user} form={form} password="password" confirmation="confirmPassword" />
     </DialogForm>
   );
 }
