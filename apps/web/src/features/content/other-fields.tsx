@@ -1,5 +1,6 @@
 import { contentLimits, costLines, socialNames } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShopDay } from '#shared/language/times.tsx';
 import { paths } from '#config/paths.ts';
@@ -14,14 +15,26 @@ import { shopOpenQuery } from './preview-frame.tsx';
 
 const { brand, tagline, title, description, label, address, legal, socials } = contentLimits;
 
-export function BrandFields() {
+type GroupName = 'brand' | 'costs' | 'contact' | 'hours' | 'footer' | 'legal';
+
+type GroupProps = { name: GroupName; paths?: readonly string[]; children: ReactNode };
+
+function Group({ name, paths = [name], children }: GroupProps) {
   const { t } = useTranslation();
   return (
-    <Fold level={2} title={t('content.groups.brand')} paths={['brand', 'tagline', 'navbar']}>
+    <Fold level={2} title={t(`content.groups.${name}`)} paths={paths}>
+      {children}
+    </Fold>
+  );
+}
+
+export function BrandFields() {
+  return (
+    <Group name="brand" paths={['brand', 'tagline', 'navbar']}>
       <TextPair path="brand" limit={brand} />
       <TextPair path="tagline" limit={tagline} />
       <PictureField path="navbar.logo.image" kind="logo" />
-    </Fold>
+    </Group>
   );
 }
 
@@ -29,37 +42,32 @@ export function OtherFields() {
   const { t } = useTranslation();
   return (
     <>
-      <Fold level={2} title={t('content.groups.costs')} paths={['costs']}>
+      <Group name="costs">
         <TextPair path="costs.title" limit={title} />
         {costLines.map((line) => (
           <TextPair key={line} path={`costs.${line}`} limit={description} isMultiline />
         ))}
-      </Fold>
-      <Fold level={2} title={t('content.groups.contact')} paths={['contact']}>
+      </Group>
+      <Group name="contact">
         <ContactFields />
-      </Fold>
-      <Fold level={2} title={t('content.groups.hours')} paths={['hours']}>
+      </Group>
+      <Group name="hours">
         <HoursPreview />
-      </Fold>
-      <Fold level={2} title={t('content.groups.footer')} paths={['footer']}>
+      </Group>
+      <Group name="footer">
         <ItemList path="footer.social" limit={socials} empty={{ name: socialNames[0], url: 'https://' }}>
           {(item) => (
             <>
-              <Choice
-                path={`${item}.name`}
-                label={t('content.fields.name')}
-                values={socialNames}
-                labelGroup="socials"
-              />
+              <Choice path={`${item}.name`} values={socialNames} labelGroup="socials" />
               <TextLine path={`${item}.url`} type="url" />
             </>
           )}
         </ItemList>
-      </Fold>
-      <Fold level={2} title={t('content.groups.legal')} paths={['terms', 'privacy']}>
+      </Group>
+      <Group name="legal" paths={['terms', 'privacy']}>
         <TextPair path="terms" limit={legal} isMultiline description={t('content.markupHint')} />
         <TextPair path="privacy" limit={legal} isMultiline description={t('content.markupHint')} />
-      </Fold>
+      </Group>
     </>
   );
 }

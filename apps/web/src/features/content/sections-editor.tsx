@@ -131,7 +131,6 @@ function HeroFields({ path }: FieldsProps) {
 }
 
 function GridFields({ path }: FieldsProps) {
-  const { t } = useTranslation();
   return (
     <>
       <TextPair path={`${path}.title`} limit={title} />
@@ -143,7 +142,7 @@ function GridFields({ path }: FieldsProps) {
       >
         {(item) => (
           <>
-            <Choice path={`${item}.icon`} label={t('content.fields.icon')} values={contentIcons} labelGroup="icons" />
+            <Choice path={`${item}.icon`} values={contentIcons} labelGroup="icons" />
             <TextPair path={`${item}.title`} limit={title} />
             <TextPair path={`${item}.description`} limit={description} isMultiline />
           </>

@@ -6,7 +6,7 @@ import { saveFile } from '#shared/api/receive-file.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { BarChart, ChartLegend, type ChartPoint, WeekChart } from './figure-chart.tsx';
-import { csvRows, FigureTable } from './figure-table.tsx';
+import { csvRows, FigureTable, ofNow } from './figure-table.tsx';
 import {
   figuresQuery,
   formatShown,
@@ -93,7 +93,7 @@ function FigureBody({ subject, by, figures, hasLists, title }: BodyProps) {
   const { values, previous } = figures.all;
   if (values.total === 0 && previous.total === 0) return <p className="py-6 text-ink-muted">{t('figures.nothing')}</p>;
   const reader = { t, language };
-  const isNow = subject === 'OVERDUE' || subject === 'OPEN';
+  const isNow = ofNow.has(subject);
   const isTime = values.amount === null && previous.amount === null;
   const points = pointsOf(by, figures, reader);
   const label = t('figures.chart', { subject: title, group: t(`figures.by.${by}`) });
@@ -102,11 +102,7 @@ function FigureBody({ subject, by, figures, hasLists, title }: BodyProps) {
       {points.length > 0 && (
         <figure className="grid min-w-0 grid-cols-1 gap-3">
           {by === 'week' ? (
-            <WeekChart
-              label={label}
-              points={points}
-              format={(value) => formatShown(value, isTime ? { ...values, amount: null } : sums, reader)}
-            />
+            <WeekChart label={label} points={points} format={(value) => formatShown(value, isTime, reader)} />
           ) : (
             <BarChart label={label} points={points} />
           )}
@@ -126,24 +122,13 @@ function FigureBody({ subject, by, figures, hasLists, title }: BodyProps) {
   );
 }
 
-/** Amounts of any kind, for the axis of a chart. */
-const sums = {
-  n: 0,
-  repairs: 0,
-  total: 0,
-  totalRepairs: 0,
-  open: null,
-  clock: null,
-  amount: { median: 0, p85: 0, sum: 0 },
-} as const;
-
 function pointsOf(by: FigureGroup, figures: Figures, reader: Reader): readonly ChartPoint[] {
   const points = rowsOf(by, figures).map((row) => {
     const value = shownValue(row.values);
     return {
       key: row.key,
       label: groupLabel(by, row, reader),
-      text: value === null ? '-' : formatShown(value, row.values, reader),
+      text: value === null ? '-' : formatShown(value, row.values.amount === null, reader),
       value,
       high: row.values.open?.p85 ?? null,
       previous: shownValue(row.previous),

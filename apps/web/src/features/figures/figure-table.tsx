@@ -23,7 +23,8 @@ type ListProps = {
 
 const totals: Partial<Record<FigureSubject, 'DUE' | 'RETURNED'>> = { LATE: 'DUE', EARNED: 'RETURNED' };
 const timed: ReadonlySet<FigureSubject> = new Set(['WAITED', 'LATE', 'OVERDUE']);
-const ofNow: ReadonlySet<FigureSubject> = new Set(['OVERDUE', 'OPEN']);
+/** Subjects of the present moment, which have no former period. */
+export const ofNow: ReadonlySet<FigureSubject> = new Set(['OVERDUE', 'OPEN']);
 
 /** Renders the numbers of a subject by group, all groups last. Each number leads to its list. */
 export function FigureTable({ subject, by, figures, label, hasLists }: TableProps) {
@@ -49,7 +50,7 @@ export function FigureTable({ subject, by, figures, label, hasLists }: TableProp
               <TableHead
                 key={period}
                 scope="colgroup"
-                colSpan={columnCount(subject)}
+                colSpan={columnsOf(subject).length}
                 className={`text-start ${period === 'former' ? 'border-s border-line' : ''}`}
               >
                 {t(`figures.${period}`)}
@@ -90,16 +91,15 @@ function isProper(by: FigureGroup): boolean {
   return by === 'person' || by === 'partner';
 }
 
-function columnCount(subject: FigureSubject): number {
-  return timed.has(subject) ? 5 : 4;
+function columnsOf(subject: FigureSubject) {
+  return timed.has(subject)
+    ? (['count', 'median', 'p85', 'clockMedian', 'clockP85'] as const)
+    : (['count', 'sum', 'median', 'p85'] as const);
 }
 
 function HeadCells({ subject, isFormer = false }: { subject: FigureSubject; isFormer?: boolean }) {
   const { t } = useTranslation();
-  const names = timed.has(subject)
-    ? (['count', 'median', 'p85', 'clockMedian', 'clockP85'] as const)
-    : (['count', 'sum', 'median', 'p85'] as const);
-  return names.map((name, index) => (
+  return columnsOf(subject).map((name, index) => (
     <TableHead key={name} className={`text-end ${isFormer && index === 0 ? 'border-s border-line' : ''}`}>
       {t(`figures.columns.${name}`)}
     </TableHead>

@@ -112,8 +112,8 @@ export function shownValue({ open, amount }: FigureValues): number | null {
   return open?.median ?? amount?.sum ?? null;
 }
 
-export function formatShown(value: number, { amount }: FigureValues, reader: Reader): string {
-  return amount === null ? formatMinutes(value, 'open', reader) : formatAmount(value, reader);
+export function formatShown(value: number, isTime: boolean, reader: Reader): string {
+  return isTime ? formatMinutes(value, 'open', reader) : formatAmount(value, reader);
 }
 
 /** Row of a table or chart. The former period has its own key where groups are weeks, and empty values where it has none. */

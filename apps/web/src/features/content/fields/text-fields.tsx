@@ -1,5 +1,5 @@
-import type { BothLanguages } from '@atelier/contract';
-import { languages } from '@atelier/i18n';
+import type { BothLanguages, Language } from '@atelier/contract';
+import { languages, type Translate } from '@atelier/i18n';
 import { Input, Textarea, type InputProps, Field, Select } from '@atelier/ui';
 import { TriangleAlert } from 'lucide-react';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -10,27 +10,24 @@ import { missingLanguage } from '../content-path.ts';
 type TextPairProps = {
   path: string;
   limit: number;
-  label?: string;
   isMultiline?: boolean;
   description?: string;
 };
 
 /** Renders the fields of a text in both languages, side by side or stacked on phones. */
-export function TextPair({ path, label, ...side }: TextPairProps) {
-  const { t } = useTranslation();
-  const name = label ?? t.find(`content.fields.${path.split('.').at(-1)}`) ?? path;
+export function TextPair(props: TextPairProps) {
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
       {languages.map((language) => (
-        <TextSide key={language} path={path} language={language} name={name} {...side} />
+        <TextSide key={language} language={language} {...props} />
       ))}
     </div>
   );
 }
 
-type TextSideProps = Omit<TextPairProps, 'label'> & { language: 'fr' | 'en'; name: string };
+type TextSideProps = TextPairProps & { language: Language };
 
-function TextSide({ path, language, name, limit, isMultiline = false, description }: TextSideProps) {
+function TextSide({ path, language, limit, isMultiline = false, description }: TextSideProps) {
   const { t } = useTranslation();
   const { value, change } = useField<BothLanguages>(path);
   const problem = useDraft(({ problems }) => problems[`${path}.${language}`]);
@@ -45,7 +42,7 @@ function TextSide({ path, language, name, limit, isMultiline = false, descriptio
   };
   return (
     <FormField
-      label={`${name}, ${t(`content.languages.${language}`)}`}
+      label={`${labelOf(t, path)}, ${t(`content.languages.${language}`)}`}
       required={false}
       hint={hint}
       error={problem}
@@ -71,7 +68,7 @@ export function TextLine({ path, ...input }: TextLineProps) {
   const { t } = useTranslation();
   const { value, problem, change } = useField<string>(path);
   return (
-    <FormField label={t.find(`content.fields.${path.split('.').at(-1)}`) ?? path} error={problem}>
+    <FormField label={labelOf(t, path)} error={problem}>
       <Input {...input} value={value} onChange={({ target }) => change(target.value)} />
     </FormField>
   );
@@ -79,18 +76,21 @@ export function TextLine({ path, ...input }: TextLineProps) {
 
 type ChoiceProps = {
   path: string;
-  label: string;
   values: readonly string[];
   labelGroup: 'icons' | 'socials';
 };
 
-export function Choice({ path, label, values, labelGroup }: ChoiceProps) {
+export function Choice({ path, values, labelGroup }: ChoiceProps) {
   const { t } = useTranslation();
   const { value, change } = useField<string>(path);
   const options = values.map((each) => ({ value: each, label: t.find(`content.${labelGroup}.${each}`) ?? each }));
   return (
-    <Field label={label}>
+    <Field label={labelOf(t, path)}>
       <Select options={options} value={value} onValueChange={change} />
     </Field>
   );
+}
+
+function labelOf(t: Translate, path: string): string {
+  return t.find(`content.fields.${path.split('.').at(-1)}`) ?? path;
 }
