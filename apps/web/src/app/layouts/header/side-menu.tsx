@@ -84,13 +84,11 @@ function useClosing({ open, toggle, nav, onClose }: Closing): void {
   });
   useEffect(() => {
     if (!open) return undefined;
-    const press = (event: PointerEvent): void => onPress(event);
-    const key = (event: KeyboardEvent): void => onKey(event);
-    document.addEventListener('pointerdown', press);
-    document.addEventListener('keydown', key);
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('keydown', key);
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
     };
   }, [open]);
 }
