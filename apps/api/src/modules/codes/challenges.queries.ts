@@ -5,10 +5,6 @@ import { challenges } from '#schema/people.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 
-export async function insertChallenge(tx: Transaction, row: typeof challenges.$inferInsert): Promise<void> {
-  await tx.insert(challenges).values(row);
-}
-
 export async function findChallenge(database: Database, id: string, now: Date): Promise<ChallengeRow | undefined> {
   const [row] = await database.select().from(challenges).where(isOpen(id, now));
   return row;

@@ -2,8 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { ChallengePurpose } from '#schema/people.ts';
-import { type ChallengeRow, deleteExpiredChallenges, findChallenge, insertChallenge } from './challenges.queries.ts';
+import { challenges, type ChallengePurpose } from '#schema/people.ts';
+import { type ChallengeRow, deleteExpiredChallenges, findChallenge } from './challenges.queries.ts';
 import { deleteExpiredCodes } from './codes.queries.ts';
 import { deleteOldRegistrations } from './registrations.queries.ts';
 import { readToken, writeToken } from './code-seal.ts';
@@ -15,13 +15,10 @@ export type Challenge<K extends Kind = Kind, P extends ChallengePurpose = Challe
   'kind' | 'purpose'
 > & { readonly kind: K; readonly purpose: P };
 
-type ChallengeInput = {
-  readonly kind: Kind;
-  readonly purpose: ChallengePurpose;
-  readonly email: string;
-  readonly registrationId?: string | null;
-  readonly userId?: string | null;
-  readonly sessionId?: string | null;
+type ChallengeInput = Pick<
+  typeof challenges.$inferInsert,
+  'kind' | 'purpose' | 'email' | 'registrationId' | 'userId' | 'sessionId'
+> & {
   /** In milliseconds. Defaults to the lifetime of a mailed link. */
   readonly lifetime?: number;
 };
@@ -30,13 +27,13 @@ type ChallengeInput = {
 export async function openChallenge(
   { config, clock, limits }: Pick<Platform, 'config' | 'clock' | 'limits'>,
   tx: Transaction,
-  { kind, purpose, email, registrationId = null, userId = null, sessionId = null, lifetime }: ChallengeInput,
+  { lifetime = limits.codes.link, ...challenge }: ChallengeInput,
 ): Promise<string> {
   const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + (lifetime ?? limits.codes.link));
+  const expiresAt = new Date(createdAt.getTime() + lifetime);
   const id = uuidv7();
-  await insertChallenge(tx, { id, kind, purpose, email, registrationId, userId, sessionId, createdAt, expiresAt });
-  return writeToken(config, id, { kind, purpose });
+  await tx.insert(challenges).values({ ...challenge, id, createdAt, expiresAt });
+  return writeToken(config, id, challenge);
 }
 
 /** Returns the open challenge of a token that is valid for one of these uses. Rejects any other text. */

@@ -107,10 +107,6 @@ export async function findCode(database: Database, id: string): Promise<CodeRow 
   return row;
 }
 
-export async function insertCode(tx: Transaction, row: typeof codes.$inferInsert): Promise<void> {
-  await tx.insert(codes).values(row);
-}
-
 /** Counts one try of a network against all valid codes and returns the codes to compare (specification/faults#b6, #b11). */
 export function countCodeTry(
   tx: Transaction,

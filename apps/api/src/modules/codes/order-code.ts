@@ -6,8 +6,9 @@ import type { Transaction } from '#platform/database/database.ts';
 import { enqueue, jobKind, removeJobs } from '#platform/jobs/jobs.ts';
 import { priorities } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';
+import { codes } from '#schema/people.ts';
 import { type CodeKey, codeKeyOf, generateCode } from './code-seal.ts';
-import { findOrder, findRecentCode, insertCode, placeOrder } from './codes.queries.ts';
+import { findOrder, findRecentCode, placeOrder } from './codes.queries.ts';
 
 const purposes = ['verifyEmail', 'resetPassword', 'changeEmail', 'intake'] as const;
 
@@ -78,14 +79,14 @@ function linkAloneAfter({ limits }: Platform, purpose: CodeKey['purpose']): numb
 
 // Reuses a recent code, so a request never invalidates a valid one (specification/faults#b14). Later requests add a new code.
 async function findOrCreateCode({ config, clock, limits }: Platform, tx: Transaction, key: CodeKey) {
-  const { codes } = limits;
+  const { repeated, tries, lifetime } = limits.codes;
   const createdAt = clock.now();
-  const since = new Date(createdAt.getTime() - codes.repeated);
-  const young = await findRecentCode(tx, key, { since, tries: codes.tries });
+  const since = new Date(createdAt.getTime() - repeated);
+  const young = await findRecentCode(tx, key, { since, tries });
   if (young !== undefined) return young.id;
   const id = uuidv7();
-  const expiresAt = new Date(createdAt.getTime() + codes.lifetime);
-  await insertCode(tx, { id, ...key, sealed: generateCode(config, key), createdAt, expiresAt });
+  const expiresAt = new Date(createdAt.getTime() + lifetime);
+  await tx.insert(codes).values({ id, ...key, sealed: generateCode(config, key), createdAt, expiresAt });
   return id;
 }
 

@@ -54,10 +54,6 @@ function isNotWithdrawn(repairId: string) {
   return and(eq(messages.repairId, repairId), isNull(messages.withdrawnAt));
 }
 
-export async function insertMessage(tx: Transaction, row: typeof messages.$inferInsert): Promise<void> {
-  await tx.insert(messages).values(row);
-}
-
 export async function findMessage(
   tx: Transaction,
   repairId: string,

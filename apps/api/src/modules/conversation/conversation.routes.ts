@@ -22,13 +22,11 @@ import * as conversation from './conversation.service.ts';
 
 type PartyInput = Pick<ConversationParty, 'viewer'> & { readonly params: { readonly id: string } };
 
-function ofCustomer({ viewer, params }: PartyInput): ConversationParty {
-  return { viewer, repairId: params.id, forShop: false };
+function partyOf(forShop: boolean) {
+  return ({ viewer, params }: PartyInput): ConversationParty => ({ viewer, repairId: params.id, forShop });
 }
 
-function ofShop({ viewer, params }: PartyInput): ConversationParty {
-  return { viewer, repairId: params.id, forShop: true };
-}
+const [ofCustomer, ofShop] = [partyOf(false), partyOf(true)];
 
 export function serveConversation(context: ConversationContext, { customer, officeAndBench }: Guards): void {
   const { server, limits, mail } = context;

@@ -12,6 +12,7 @@ import {
   updateHasUnread,
   updateWaitingSince,
 } from '#workflow/replay/waiting-since.ts';
+import { conversationMessages } from '#schema/index.ts';
 import { staffRooms } from '#workflow/command/publish-change.ts';
 import { recordAudit } from '../audit/public.ts';
 import { resendInvitation } from '../auth/public.ts';
@@ -32,7 +33,6 @@ import {
   findMessage,
   findConversationCustomer,
   findWritingTime,
-  insertMessage,
   isUnread,
   markHandled,
   markRead,
@@ -164,7 +164,8 @@ async function write(
   const createdAt = clock.now();
   const id = messageIds.generateOrResetWithTs(createdAt.getTime()).toString();
   const { userId } = viewer;
-  await insertMessage(tx, { id, repairId, authorId: userId, byCustomer: !forShop, body: text ?? '', createdAt });
+  const message = { id, repairId, authorId: userId, byCustomer: !forShop, body: text ?? '', createdAt };
+  await tx.insert(conversationMessages).values(message);
   await sendMessagePhotos(tx, { userId, repairId }, { messageId: id, ids: photos });
   const written = await findMessage(tx, repairId, id);
   if (written === undefined) throw new TypeError('invariant: inserted message not found');

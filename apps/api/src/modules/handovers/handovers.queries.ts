@@ -41,17 +41,6 @@ export function countProofs(tx: Transaction, handoverId: string, kind: 'photo' |
   return tx.$count(handoverEntries, and(eq(handoverEntries.handoverId, handoverId), isKind));
 }
 
-export async function insertEntry(tx: Transaction, entry: typeof handoverEntries.$inferInsert): Promise<void> {
-  await tx.insert(handoverEntries).values(entry);
-}
-
-export async function insertSignature(
-  tx: Transaction,
-  signature: typeof handoverSignatures.$inferInsert,
-): Promise<void> {
-  await tx.insert(handoverSignatures).values(signature);
-}
-
 export async function deleteSignaturesBefore(database: Database, before: Date): Promise<void> {
   await database.delete(handoverSignatures).where(lt(handoverSignatures.receivedAt, before));
 }

@@ -16,6 +16,7 @@ import type { RunOnce } from '#platform/http/calls/keyed-call.ts';
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
+import { handoverEntries, handoverSignatures } from '#schema/index.ts';
 import { hashOfSignature, signEntry, type UnsignedEntry } from '#workflow/effects/receipt-signatures.ts';
 import type { ReceiptRow } from '#workflow/repair/repair-rows.ts';
 import { readLoggedTimes, renderReceiptFile } from '../custody/public.ts';
@@ -26,8 +27,6 @@ import { currentPosition, handoverCode, positionOf, tryCode } from './handover-c
 import {
   countProofs,
   deleteSignaturesBefore,
-  insertEntry,
-  insertSignature,
   lockReceipt,
   selectAccessoryNames,
   selectCustomerHandovers,
@@ -76,7 +75,7 @@ export function record(
     const signature = { name, strokes, salt: randomBytes(16).toString('base64url') };
     const evidence = { kind, receivedAt, sha256: hashOfSignature(signature) };
     const entry = await writeEntry(platform, tx, { ...reference, receipt, evidence });
-    await insertSignature(tx, { ...signature, entryId: entry.id, receivedAt });
+    await tx.insert(handoverSignatures).values({ ...signature, entryId: entry.id, receivedAt });
     return entry;
   });
 }
@@ -146,7 +145,7 @@ async function writeEntry(
 ) {
   const none = { logEntryId: null, sha256: null, photoId: null, reason: null };
   const unsigned = { id: uuidv7(), handoverId: receipt.id, recordedBy: viewer.userId, ...none, ...evidence };
-  await insertEntry(tx, signEntry(signer, unsigned, receipt));
+  await tx.insert(handoverEntries).values(signEntry(signer, unsigned, receipt));
   return { id: unsigned.id, at: evidence.receivedAt.toISOString() };
 }
 

@@ -22,10 +22,6 @@ export async function selectNotes(database: Database, repairId: string, noteId?:
   return rows.map(({ note, ...names }) => ({ ...note, ...names }));
 }
 
-export async function insertNote(tx: Transaction, row: typeof repairNotes.$inferInsert): Promise<void> {
-  await tx.insert(repairNotes).values(row);
-}
-
 export async function lockNote(tx: Transaction, noteId: string): Promise<void> {
   await tx.select({ id: repairNotes.id }).from(repairNotes).where(eq(repairNotes.id, noteId)).for('update');
 }

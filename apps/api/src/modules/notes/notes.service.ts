@@ -5,10 +5,11 @@ import { type Database, inTransaction, transaction, type Transaction } from '#pl
 import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
+import { repairNotes } from '#schema/index.ts';
 import { staffRooms } from '#workflow/command/publish-change.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { changeNote, insertNote, isRepair, lockNote, type NoteRow, selectNotes } from './notes.queries.ts';
+import { changeNote, isRepair, lockNote, type NoteRow, selectNotes } from './notes.queries.ts';
 
 type NoteRequest = { readonly viewer: SignedInViewer; readonly repairId: string; readonly noteId: string };
 
@@ -25,7 +26,8 @@ export function add(platform: Platform, db: Database, { viewer, repairId, body }
   return inTransaction(db, async (tx) => {
     await requireRepair(tx, repairId);
     const noteId = uuidv7();
-    await insertNote(tx, { id: noteId, repairId, authorId: viewer.userId, body, createdAt: platform.clock.now() });
+    const createdAt = platform.clock.now();
+    await tx.insert(repairNotes).values({ id: noteId, repairId, authorId: viewer.userId, body, createdAt });
     publishNote(platform, tx, repairId);
     return present(platform, viewer, await findNote(tx, { repairId, noteId }));
   });
