@@ -3,19 +3,13 @@ import { planDays, slotDays } from '@atelier/domain';
 import { eq, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import { Failure } from '#platform/http/errors/failure.ts';
+import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import { todayOf } from '#platform/time/clock.ts';
 import { slotPlans } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import {
-  checkNamed,
-  lockPlans,
-  requireId,
-  selectPlans,
-  type SlotDaysContext,
-  type SlotsContext,
-} from './slots.queries.ts';
+import { checkNamed, lockPlans, selectPlans, type SlotDaysContext, type SlotsContext } from './slots.queries.ts';
 
 export function list(database: Database): Promise<SlotPlan[]> {
   return selectPlans(database);
@@ -42,11 +36,10 @@ type Changed = {
 };
 
 export function change(context: SlotsContext, db: Database, { id, viewer, body }: Changed): Promise<SlotPlan[]> {
-  requireId(id);
   return inTransaction(db, async (tx) => {
     await lockPlans(tx);
-    const [before] = await tx.select().from(slotPlans).where(eq(slotPlans.id, id));
-    if (before === undefined) throw new Failure('notFound');
+    const [row] = isId(id) ? await tx.select().from(slotPlans).where(eq(slotPlans.id, id)) : [];
+    const before = orNotFound(row);
     const entry = (await selectPlans(tx)).find((plan) => plan.id === id) ?? null;
     if (before.version !== body.version) throw new Failure('editedMeanwhile', { entry });
     const { retired, version, ...form } = body;

@@ -6,7 +6,7 @@ import { Failure, orNotFound } from '#platform/http/errors/failure.ts';
 import { closedSlotDays, slots } from '#schema/index.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { checkNamed, lockPlans, requireId, selectSlots, type SlotsContext } from './slots.queries.ts';
+import { checkNamed, lockPlans, lockSlot, selectSlots, type SlotsContext } from './slots.queries.ts';
 
 export type { SlotsContext } from './slots.queries.ts';
 
@@ -22,10 +22,8 @@ type Changed = CallData<typeof changeSlot, 'body'> & { readonly id: string; read
 
 /** Changes one slot. A capacity below its stops takes no further ones, and those stay. An open slot opens its day to further slots. */
 export function change(context: SlotsContext, db: Database, { id, viewer, ...body }: Changed): Promise<Slot> {
-  requireId(id);
   return inTransaction(db, async (tx) => {
-    const [before] = await tx.select().from(slots).where(eq(slots.id, id)).for('update');
-    if (before === undefined) throw new Failure('notFound');
+    const before = await lockSlot(tx, id);
     const fields = (['capacity', 'driverId', 'closed'] as const).filter(
       (field) => body[field] !== undefined && body[field] !== before[field],
     );

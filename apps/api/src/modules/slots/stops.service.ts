@@ -1,18 +1,17 @@
 import type { CallData, mergeStops, SlotStop } from '@atelier/contract';
 import { eq, sql } from 'drizzle-orm';
-import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { type Database, inTransaction, selectRows } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import { slots } from '#schema/index.ts';
 import { fullNameSql, users } from '#schema/people.ts';
 import { holdsPlace, placeOf, takesPlace } from '#workflow/effects/visits/slot-capacity.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { requireId, type SlotsContext } from './slots.queries.ts';
+import { lockSlot, type SlotsContext } from './slots.queries.ts';
 
 export async function list(database: Database, id: string): Promise<SlotStop[]> {
-  requireId(id);
-  const [slot] = await database.select({ id: slots.id }).from(slots).where(eq(slots.id, id));
-  if (slot === undefined) throw new Failure('notFound');
+  if (!isId(id) || (await database.$count(slots, eq(slots.id, id))) === 0) throw new Failure('notFound');
   return selectStops(database, id);
 }
 
@@ -24,36 +23,27 @@ export function merge(
   db: Database,
   { id, viewer, stopIds, merged }: Merge,
 ): Promise<SlotStop[]> {
-  requireId(id);
   return inTransaction(db, async (tx) => {
-    const [slot] = await tx.select().from(slots).where(eq(slots.id, id)).for('update');
-    if (slot === undefined) throw new Failure('notFound');
+    const slot = await lockSlot(tx, id);
     const before = await selectStops(tx, id);
     const chosen = before.filter((stop) => stopIds.includes(stop.id));
     const [first] = chosen;
     if (first === undefined || chosen.length < new Set(stopIds).size) throw new Failure('notFound');
-    await writePlaces(tx, {
-      slotId: id,
-      places: chosen.map(({ placeId }) => placeId),
-      into: merged ? first.placeId : null,
-    });
+    const places = chosen.map(({ placeId }) => placeId);
+    await tx.execute(sql`
+      update stops p set merged_into = nullif(${merged ? first.placeId : null}::uuid, p.id)
+      where p.slot_id = ${id} and ${placeOf('p')} = any(${sql.param(places)}::uuid[])`);
     const subject = { kind: 'slot', id: `${slot.date} ${slot.time}` } as const;
     await recordAudit(tx, { viewer, at: context.clock.now(), action: 'entry.changed', subject, fields: ['stops'] });
     return selectStops(tx, id);
   });
 }
 
-type Places = { readonly slotId: string; readonly places: readonly string[]; readonly into: string | null };
-
-async function writePlaces(tx: Transaction, { slotId, places, into }: Places): Promise<void> {
-  await tx.execute(sql`
-    update stops p set merged_into = nullif(${into}::uuid, p.id)
-    where p.slot_id = ${slotId} and ${placeOf('p')} = any(${sql.param([...places])}::uuid[])`);
-}
-
 /** Returns the stops that take a place, those of one place together. */
-async function selectStops(database: Database, slotId: string): Promise<SlotStop[]> {
-  const { rows } = await database.execute<SlotStop>(sql`
+function selectStops(database: Database, slotId: string): Promise<SlotStop[]> {
+  return selectRows(
+    database,
+    sql`
     select p.id, ${placeOf('p')} as "placeId", p.address, json_agg(json_build_object('repairId', r.id, 'device', d.name,
       'customer', ${fullNameSql(users)}, 'wished', at_stop.wished) order by r.id) as repairs
     from slots s join stops p on p.slot_id = s.id
@@ -64,6 +54,6 @@ async function selectStops(database: Database, slotId: string): Promise<SlotStop
         and not exists (select from visits v where v.stop_id = p.id and v.repair_id = w.repair_id and ${takesPlace})
     ) at_stop on true
     join repairs r on r.id = at_stop.repair_id join devices d on d.id = r.device_id join users on users.id = r.customer_id
-    where s.id = ${slotId} group by p.id order by ${placeOf('p')}, p.id`);
-  return rows;
+    where s.id = ${slotId} group by p.id order by ${placeOf('p')}, p.id`,
+  );
 }
