@@ -177,8 +177,7 @@ export function inviteAgain(platform: Platform, db: Database, { viewer, id }: Cu
 async function lockExistingCustomer(tx: Transaction, id: string): Promise<CustomerRow> {
   if (!isId(id)) throw new Failure('notFound');
   await lockRepairsOf(tx, id);
-  const row = orNotFound(await lockCustomerRow(tx, id));
-  return row;
+  return orNotFound(await lockCustomerRow(tx, id));
 }
 
 /** Returns the values to store. Absent fields are unchanged, empty ones become null. */

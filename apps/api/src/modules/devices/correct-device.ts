@@ -49,8 +49,7 @@ async function lockExistingDevice(tx: Transaction, id: string): Promise<DeviceRo
   const unlocked = orNotFound(isId(id) ? await findDevice(tx, id) : undefined);
   const { customerId } = unlocked.device;
   await lockRepairsOf(tx, customerId);
-  const row = orNotFound(await lockDeviceOf(tx, customerId, id));
-  return row;
+  return orNotFound(await lockDeviceOf(tx, customerId, id));
 }
 
 function repairsOfDevice(tx: Transaction, deviceId: string) {

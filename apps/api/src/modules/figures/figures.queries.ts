@@ -2,7 +2,7 @@ import type { FigureGroup, FigureList, FigureSubject, FigureValues } from '@atel
 import { addDays, instantAt, MAX_PROMISE_AGE, openingsBetween, type ShopCalendar, shopTime } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { day } from '#platform/config/limits.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 import { fullNameSql, users } from '#schema/index.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { figureKey, figureRows, type FigureScope, type Instants, isWithin } from './figure-rows.ts';
@@ -41,7 +41,9 @@ export async function selectFigures(database: Database, query: FiguresQuery): Pr
   const rows = figureRows(totals[query.subject] ?? query.subject, query);
   const [start, end] = counted.time?.map((instant) => sql`round(date_part('epoch', ${instant}) * 1000)`) ?? [];
   const isTime = start !== undefined && end !== undefined;
-  const { rows: selected } = await database.execute<FiguresRow>(sql`
+  return selectRows(
+    database,
+    sql`
     with counted as (
       select ${rows.repairId} as id, ${figureKey(rows, query.by, query)} as key, ${isWithin(rows, query.period)} as current,
         coalesce(${counted.condition}, false) as counted,
@@ -67,8 +69,8 @@ export async function selectFigures(database: Database, query: FiguresQuery): Pr
     )
     select case when not "isAll" then key end as key, current as "isCurrent", n, repairs, total, "totalRepairs", open, clock, amount, sum,
       case when not "isAll" then ${nameOf(query.by, query.lang)} end as name
-    from grouped order by total desc, key`);
-  return selected;
+    from grouped order by total desc, key`,
+  );
 }
 
 /** The filter of a subject without a total passes all rows, and PostgreSQL counts the same without a filter once. */
@@ -92,10 +94,13 @@ const noOpenings = sql`(select null::float8[] as opens, null::float8[] as offset
 let latest: { readonly key: string; readonly openings: SQL } | null = null;
 
 async function selectOpenings(database: Database, { calendar, now }: FiguresQuery): Promise<SQL> {
-  const { rows } = await database.execute<{ first: string | null }>(sql`
+  const [row] = await selectRows<{ first: string | null }>(
+    database,
+    sql`
     select least((select min(created_at) from repairs where turn_owner is null),
-      (select min(created_at) from repairs where turn_owner is not null)) as first`);
-  const first = rows[0]?.first;
+      (select min(created_at) from repairs where turn_owner is not null)) as first`,
+  );
+  const first = row?.first;
   if (first === undefined || first === null) return noOpenings;
   const { day: today } = shopTime(now, calendar.timeZone);
   const key = JSON.stringify([calendar, first, today]);
@@ -142,8 +147,9 @@ function nameOf(by: FigureGroup, lang: FiguresQuery['lang']): SQL {
 }
 
 export async function maySeeFigures(database: Database, userId: string): Promise<boolean> {
-  const { rows } = await database.execute<{ may: boolean }>(
+  const [row] = await selectRows<{ may: boolean }>(
+    database,
     sql`select may_see_figures or roles @> '{ADMIN}' as may from users where id = ${userId}`,
   );
-  return rows[0]?.may === true;
+  return row?.may === true;
 }

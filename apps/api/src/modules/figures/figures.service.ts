@@ -67,12 +67,9 @@ const noValues: FigureValues = { n: 0, repairs: 0, total: 0, totalRepairs: 0, op
 
 function presentValues(row: FiguresRow | undefined): FigureValues {
   if (row === undefined) return noValues;
-  const { n, repairs, total, totalRepairs, open, clock, amount, sum } = row;
+  const { open, clock, amount, sum } = row;
   return {
-    n,
-    repairs,
-    total,
-    totalRepairs,
+    ...row,
     open: open && presentPair(open),
     clock: clock && presentPair(clock),
     amount: amount && { ...presentPair(amount), sum: sum ?? 0 },

@@ -15,7 +15,7 @@ export async function checkDevices(database: Database, { lines, context }: Check
   const types = await selectTypesByName(database);
   const owners = await findOwners(database, readers);
   const devices = readers.map((reader, index) => readDevice(reader, types, owners[index]?.id ?? ''));
-  const stored = await selectDevicesOf(database, [...new Set(owners.flatMap((owner) => owner?.id ?? []))]);
+  const stored = await selectDevicesOf(database, owners);
   const known = new Multiset();
   const serialNumbers = new Set<string>();
   for (const device of stored)

@@ -17,6 +17,7 @@ import type { Database } from '#platform/database/database.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
 import { todayOf } from '#platform/time/clock.ts';
 import { importRepairs, type RepairToImport } from '#workflow/command/import-repairs.ts';
+import { actorOf } from '../sessions/public.ts';
 import {
   type CheckedImport,
   type CheckInput,
@@ -43,7 +44,7 @@ export async function checkRepairs(database: Database, { lines, viewer, context 
   const readers = lines.map((each) => new LineReader('repairs', each));
   const shelves = await selectShelvesByName(database);
   const owners = await findOwners(database, readers);
-  const stored = await selectDevicesOf(database, [...new Set(owners.flatMap((owner) => owner?.id ?? []))]);
+  const stored = await selectDevicesOf(database, owners);
   const byOwner = Map.groupBy(stored, ({ customerId }) => customerId);
   const { SHOP_CURRENCY: currency } = context.config.settings;
   const firstDay = addDays(todayOf(context), -MAX_PROMISE_AGE);
@@ -71,8 +72,7 @@ export async function checkRepairs(database: Database, { lines, viewer, context 
         tx,
         imported.map(({ customerId }) => customerId),
       );
-      const actor = { id: viewer.userId, roles: viewer.roles };
-      return importRepairs(context.workflow, tx, { actor, imported });
+      return importRepairs(context.workflow, tx, { actor: actorOf(viewer), imported });
     },
   };
 }

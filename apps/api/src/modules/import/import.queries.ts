@@ -62,7 +62,7 @@ export type OwnedDevice = Pick<
 };
 
 /** Returns the devices of customers, oldest first, each with its open repair. A returned one may be brought again. */
-export function selectDevicesOf(database: Database, customerIds: readonly string[]): Promise<OwnedDevice[]> {
+export function selectDevicesOf(database: Database, owners: readonly (Owner | null)[]): Promise<OwnedDevice[]> {
   const { id, customerId, typeId, name, serialNumber } = devices;
   const open = sql<
     string | null
@@ -70,7 +70,7 @@ export function selectDevicesOf(database: Database, customerIds: readonly string
   return database
     .select({ id, customerId, typeId, name, serialNumber, openRepair: open })
     .from(devices)
-    .where(inArray(customerId, [...customerIds]))
+    .where(inArray(customerId, [...new Set(owners.flatMap((owner) => owner?.id ?? []))]))
     .orderBy(asc(devices.createdAt), asc(id));
 }
 

@@ -25,12 +25,6 @@ const checkers: Readonly<Record<ImportKind, (database: Database, input: CheckInp
   repairs: checkRepairs,
 };
 
-const auditActions = {
-  customers: 'customers.imported',
-  devices: 'devices.imported',
-  repairs: 'repairs.imported',
-} as const;
-
 type ByAdmin<Input> = Input & { readonly viewer: SignedInViewer; readonly kind: ImportKind };
 
 /** Reads and checks a file. Writes nothing. */
@@ -55,7 +49,8 @@ export async function submit(
     if (checked.lines.some(({ state }) => state === 'wrong')) return { lines: [...checked.lines], written: null };
     const refs = [...(await checked.write(tx))];
     const hits = refs.length;
-    await recordAudit(tx, { viewer, at: context.clock.now(), action: auditActions[kind], changes: { hits } });
+    const action = `${kind}.imported` as const;
+    await recordAudit(tx, { viewer, at: context.clock.now(), action, changes: { hits } });
     const written = checked.lines.map((line) => (line.state === 'new' ? { ...line, ref: refs.shift() ?? null } : line));
     const refOf = (index: number): string | null => written[checked.sameAs?.get(index) ?? index]?.ref ?? null;
     return { lines: written.map((line, index) => ({ ...line, ref: refOf(index) })), written: hits };

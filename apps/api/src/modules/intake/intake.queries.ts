@@ -1,7 +1,7 @@
 import type { Caller } from '@atelier/contract';
 import type { Status } from '@atelier/domain';
 import { and, arrayContains, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import { type Database, selectRows, type Transaction } from '#platform/database/database.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNameSql, repairs, users } from '#schema/index.ts';
 
@@ -17,12 +17,14 @@ type CallerSearch = {
   readonly today: string;
 };
 
-export async function selectCallers(
+export function selectCallers(
   database: Database,
   { prefixes, lang, limit, deviceLimit, today }: CallerSearch,
 ): Promise<CallerRow[]> {
   const type = sql.raw(lang === 'fr' ? 't.name_fr' : 't.name_en');
-  const { rows } = await database.execute<CallerRow>(sql`
+  return selectRows(
+    database,
+    sql`
     select u.id, ${fullNameSql(alias(users, 'u'))} as name, u.phone, u.email, u.address,
       (select coalesce(json_agg(json_build_object('id', r.id, 'device', d.name, 'status', r.status) order by r.created_at desc, r.id), '[]'::json)
         from repairs r join devices d on d.id = r.device_id where r.customer_id = u.id and r.turn_owner is not null) as repairs,
@@ -35,8 +37,8 @@ export async function selectCallers(
         order by last_at desc, d.id limit ${deviceLimit}) own) as devices
     from users u
     where ${sql.join(prefixes.map(phoneBeginsWith), sql` or `)}
-    order by u.first_name, u.last_name, u.id limit ${limit}`);
-  return rows;
+    order by u.first_name, u.last_name, u.id limit ${limit}`,
+  );
 }
 
 /** Phone numbers have at most 15 digits, so this range covers the prefix and can use an index. */

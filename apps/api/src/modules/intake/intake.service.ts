@@ -15,7 +15,7 @@ import { acceptCallerCode, checkCallerCode, inviteCaller, isAwaitingCustomer, se
 import { maskAddress } from '../mails/public.ts';
 import type { Content } from '../content/public.ts';
 import { addDevice, findDeviceOfCustomer } from '../devices/public.ts';
-import type { SignedInViewer } from '../sessions/public.ts';
+import { actorOf, type SignedInViewer } from '../sessions/public.ts';
 import { insertCaller, insertUser } from '../users/public.ts';
 import { type CallerRow, lockActiveCustomer, readCreatedRepair, selectCallers } from './intake.queries.ts';
 
@@ -57,7 +57,7 @@ export async function submit(context: IntakeContext, db: Database, input: Intake
         : await createCustomer(context, tx, person);
     const deviceId = await deviceOf(context, tx, { customerId: customer.id, device: body.device });
     const result = await createRepair(workflow, tx, {
-      actor: { id: viewer.userId, roles: viewer.roles },
+      actor: actorOf(viewer),
       customerId: customer.id,
       captured: { ...repair, deviceId },
       readAnswer: readCreatedRepair,

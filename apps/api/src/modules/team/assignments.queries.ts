@@ -1,6 +1,6 @@
 import type { Assignments } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, selectRows } from '#platform/database/database.ts';
 
 export type AssignmentRow = Readonly<Assignments['visits'][number]> & {
   readonly kind: 'visit' | 'inCustody' | 'diagnosis' | 'fix';
@@ -10,8 +10,10 @@ export type AssignmentRow = Readonly<Assignments['visits'][number]> & {
  * Returns a person's assigned visits, devices in custody, and unfinished diagnoses and fixes of open repairs.
  * `reassignAction` is null for a diagnosis at a partner, because it is assigned when the device returns.
  */
-export async function selectAssignments(database: Database, userId: string): Promise<AssignmentRow[]> {
-  const { rows } = await database.execute<AssignmentRow>(sql`
+export function selectAssignments(database: Database, userId: string): Promise<AssignmentRow[]> {
+  return selectRows(
+    database,
+    sql`
     select work.kind, work.id, work.version, work.device, work.issue,
       case
         when work.kind = 'visit' then case work.visit_type when 'PICKUP' then 'Repair.pickup.assigned' else 'Repair.return.assigned' end
@@ -28,6 +30,6 @@ export async function selectAssignments(database: Database, userId: string): Pro
         end as kind
       from repairs r join devices d on d.id = r.device_id
       where r.turn_owner is not null and (r.assignee_id = ${userId} or r.technician_id = ${userId})
-    ) work where work.kind is not null order by work.created_at, work.id`);
-  return rows;
+    ) work where work.kind is not null order by work.created_at, work.id`,
+  );
 }

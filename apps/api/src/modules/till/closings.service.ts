@@ -36,16 +36,7 @@ export async function read(context: TillContext, database: Database): Promise<An
     cash: await selectCashByPerson(database, instantAt(todayOf(context), '00:00', timeZone)),
     since: first === undefined ? null : shopTime(first, timeZone).day,
     restore: await findRestore(database),
-    closings: rows.map(({ closing: { id, period, name, series, at, totals, runningTotal }, closedBy }) => ({
-      id,
-      period,
-      name,
-      series,
-      at: at.toISOString(),
-      closedBy,
-      totals,
-      runningTotal,
-    })),
+    closings: rows.map(({ closing, closedBy }) => ({ ...closing, at: closing.at.toISOString(), closedBy })),
   };
 }
 

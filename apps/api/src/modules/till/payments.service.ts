@@ -14,6 +14,7 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import { Failure, orNotFound, wrongField } from '#platform/http/errors/failure.ts';
 import { visits } from '#schema/index.ts';
 import { driverOf } from '#workflow/command/publish-change.ts';
+import { actorOf } from '../sessions/public.ts';
 import { lockTill, type PaymentRow } from './chain.ts';
 import {
   findTillRepair,
@@ -53,15 +54,12 @@ export async function read(database: Database, { viewer, id }: OfRepair): Promis
         (mayRefund || (payment.takenBy === viewer.userId && !isClosed)),
     })),
     charges: fees.map(({ charge, addedBy, isCorrected }) => ({
-      id: charge.id,
-      kind: charge.kind,
-      amount: charge.amount,
+      ...charge,
       at: charge.at.toISOString(),
       addedBy,
-      corrects: charge.corrects,
       isCorrected,
     })),
-    mayTake: mayTakePayment({ id: viewer.userId, roles: viewer.roles }, repair),
+    mayTake: mayTakePayment(actorOf(viewer), repair),
     mayRefund,
   };
 }
@@ -88,8 +86,7 @@ export function take(
 ): Promise<Answer<typeof takePayment>> {
   return inTransaction(db, async (tx) => {
     const repair = orNotFound(await lockTillRepair(tx, id));
-    if (!mayTakePayment({ id: viewer.userId, roles: viewer.roles }, repair))
-      throw new Failure(seesAllRepairs(viewer) ? 'notAllowed' : 'notFound');
+    if (!mayTakePayment(actorOf(viewer), repair)) throw new Failure(seesAllRepairs(viewer) ? 'notAllowed' : 'notFound');
     checkAmount(context, body.amount);
     const payment = paymentOf(repair, repair, body.amount);
     if ('problem' in payment) throw wrongField('amount', payment.problem);

@@ -71,8 +71,7 @@ export async function readOwn(context: TrackingContext, db: Database, repair: Ow
 }
 
 async function requireOwn(context: TrackingContext, db: Database, { id, viewer }: OwnRepair) {
-  const link = orNotFound(await queries.findOwnLink(db, { id, customerId: viewer.userId, since: validSince(context) }));
-  return link;
+  return orNotFound(await queries.findOwnLink(db, { id, customerId: viewer.userId, since: validSince(context) }));
 }
 
 /** Makes a new link in place of an ended one. A valid link stays, so a repeated request changes nothing. */
