@@ -98,7 +98,7 @@ export function tallyStep(code: number | null, read: () => Tally, { mayBeEmpty =
 
 /** Returns the last lines of a run: reasons of failures, and a summary for people and machines. */
 export function lastLines(tallies: Tally[]): string {
-  const sum = (key: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[key], 0);
+  const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0);
   const reasons = tallies.flatMap((tally) => tally.reasons ?? []).map((reason) => `✗ ${reason}\n`);
   return [...reasons, `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
 }

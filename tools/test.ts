@@ -126,7 +126,7 @@ function stepsNearChange(): { together: Step[]; alone: Step[] } {
  */
 function stepsFor(wanted: string[]): { together: Step[]; alone: Step[] } {
   if (wanted.includes('near')) return stepsNearChange();
-  const isChosen = ({ name }: Step): boolean => wanted.includes(name);
+  const isChosen = ({ name }: Step) => wanted.includes(name);
   return {
     together: wanted.length === 0 ? steps : steps.filter(isChosen),
     alone: [
@@ -150,7 +150,7 @@ function execute({ command, args, env }: Step): Promise<{ code: number | null; o
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => {
-    const end = (code: number | null): void => {
+    const end = (code: number | null) => {
       running.delete(child);
       resolve({ code, output });
     };
@@ -181,7 +181,7 @@ async function runStep(step: Step): Promise<Tally> {
 async function runSteps(steps: Step[], width: number): Promise<Tally[]> {
   const waiting = [...steps];
   const tallies: Tally[] = [];
-  const worker = async (): Promise<void> => {
+  const worker = async () => {
     for (let step = waiting.shift(); step !== undefined && !stopping; step = waiting.shift())
       tallies.push(await runStep(step));
   };

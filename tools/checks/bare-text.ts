@@ -61,7 +61,7 @@ export const bareText = {
   create(context: ScopeContext): Record<string, (node: JsxNode) => void> {
     if (!context.filename.endsWith('.tsx') || /\.(test|fixture)\.tsx$/u.test(context.filename)) return {};
     const kindsOf = createClassifier(context);
-    const check = (node: JsxNode): void => {
+    const check = (node: JsxNode) => {
       if (isUntranslated(node)) return;
       const children = flattenFragments(node).map((child) => ({ child, kinds: kindsOf(child) }));
       const visible = children.filter(({ kinds }) => [...kinds].some((kind) => kind !== 'nothing'));
@@ -71,7 +71,7 @@ export const bareText = {
       for (const { child, kinds } of visible)
         if (kinds.has('text')) context.report({ node: child, message: mixedTextMessage });
     };
-    const checkReturn = (node: JsxNode): void => {
+    const checkReturn = (node: JsxNode) => {
       const { argument } = node;
       if (!argument || argument.type === 'JSXFragment') return;
       if (isComponent(functionAround(node)) && kindsOf(argument).has('text'))

@@ -110,7 +110,7 @@ const dialogLimit = 30;
 
 /** Returns the files of modules with their static imports and the page's entry files. */
 function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[]): Set<string> {
-  const hasModule = (key: string, module: string): boolean => {
+  const hasModule = (key: string, module: string) => {
     const { name, file = '' } = manifest[key] ?? {};
     return name === module || sourcesOf(file).some((source) => source.endsWith(module.replace(/^[./]+/u, '/')));
   };
@@ -128,7 +128,7 @@ function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[
 }
 
 export function figuresOf(build: Build): Figure[] {
-  const sum = (files: Iterable<string>): number => [...files].reduce((bytes, file) => bytes + build.sizeOf(file), 0);
+  const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + build.sizeOf(file), 0);
   const measure = ({ name, modules, after, limit }: Budget): Figure => {
     const loadedFiles = after === undefined ? new Set() : filesOf(build, after);
     const files = [...filesOf(build, modules)].filter((file) => !loadedFiles.has(file));
@@ -155,7 +155,7 @@ export function figuresOf(build: Build): Figure[] {
 /** Returns the pages whose files a dialog imports. They are loaded already, because the dialog opens on them. */
 function pagesImportedBy(build: Build, key: string): string[] {
   const files = filesOf(build, [key]);
-  const hasPages = ({ file }: Chunk): boolean =>
+  const hasPages = ({ file }: Chunk) =>
     build.sourcesOf(file).some((source) => /\/src\/app\/(?:staff-)?manifest\.ts$/u.test(source));
   const pages = Object.values(build.manifest)
     .filter(hasPages)

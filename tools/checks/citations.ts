@@ -149,7 +149,7 @@ const trailingIds = /(?: \[\d+\.\d+\])+$/;
 /** Returns the titles of a test file, including tables of cases such as `%s leads to %s`. */
 export function titlesIn(file: string, source: string): Title[] {
   const titles: Title[] = [];
-  const CallExpression = (call: CallExpression): void => {
+  const CallExpression = (call: CallExpression) => {
     const text = titleOf(call, source);
     if (text === undefined) return;
     const ids = [...(trailingIds.exec(text)?.[0] ?? '').matchAll(/[\d.]+/g)].map(([id]) => id);

@@ -202,7 +202,7 @@ interface ImportContext {
 
 function create(context: ImportContext): Record<string, (node: ImportNode) => void> {
   const file = relative(context.cwd, context.filename).split(sep).join('/');
-  const check = (node: ImportNode): void => {
+  const check = (node: ImportNode) => {
     const specifier = node.source?.value;
     if (typeof specifier !== 'string') return;
     const reason = importViolation(context.cwd, file, specifier);

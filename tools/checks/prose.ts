@@ -87,7 +87,7 @@ export function beginsWithRelative(comment: string): boolean {
 }
 
 function filesOf(patterns: readonly string[]): string[] {
-  const isExcluded = (name: string): boolean => /(?:^|\/)(?:node_modules|dist)$/u.test(name);
+  const isExcluded = (name: string) => /(?:^|\/)(?:node_modules|dist)$/u.test(name);
   return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: isExcluded }).toSorted());
 }
 

@@ -92,17 +92,17 @@ export async function recordStory(shop: PictureShop, language: Language): Promis
   const frames: Frame[] = [];
   let repair: RepairState | undefined;
 
-  const addFrame = async (scene: Scene, onPhone?: Locator): Promise<void> => {
+  const addFrame = async (scene: Scene, onPhone?: Locator) => {
     frames.push({ picture: await composeFrame(phone, scene, onPhone), ms: scene.ms });
   };
-  const takeAction = async (action: HappyPathAction): Promise<void> => {
+  const takeAction = async (action: HappyPathAction) => {
     if (repair === undefined) throw new Error('invariant: story without a request');
     repair = await takeStep(crew, localStep(action, language), { repair, idempotencyKey: randomUUID() });
   };
   const row = (role: PathRole): Locator =>
     desks[role].page.locator('li').filter({ has: desks[role].page.locator(`[data-row="${repair?.id ?? ''}"]`) });
   /** Shows the button that a person presses, then both screens after the transitions. */
-  const pressOnDesk = async (role: PathRole, caption: string, actions: readonly HappyPathAction[]): Promise<void> => {
+  const pressOnDesk = async (role: PathRole, caption: string, actions: readonly HappyPathAction[]) => {
     const desk = desks[role];
     const button = row(role).locator('[data-slot=button]').first();
     await desk.page.goto('/workshop', { waitUntil: 'networkidle' });

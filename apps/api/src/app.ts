@@ -140,7 +140,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
     guards,
   );
   servePersonalData(auth, guards);
-  const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
+  const shopAddress = (lang: Language) => content.active()[lang].contact.aside.address;
   serveStaff({ ...repairs, shopAddress }, guards);
   serveTill({ ...shop, shopAddress }, guards);
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);

@@ -15,7 +15,7 @@ const sources = process.argv.includes('--dev');
 async function start(config: Config, log: Log): Promise<void> {
   const limits = limitsOf(config.settings.NODE_ENV);
   const undo: (() => Promise<void>)[] = [];
-  const stop = async (): Promise<void> => {
+  const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   let drain = async (): Promise<void> => undefined;

@@ -30,7 +30,7 @@ export function compressedFiles(): Plugin {
 
 async function textFilesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
-  const isFixed = (name: string): boolean => name !== 'index.html' && text.test(name) && !/(^|[/\\])\./.test(name);
+  const isFixed = (name: string) => name !== 'index.html' && text.test(name) && !/(^|[/\\])\./.test(name);
   return names.filter(isFixed).map((name) => join(folder, name));
 }
 

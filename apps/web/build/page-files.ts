@@ -80,7 +80,7 @@ export function pageFiles(): Plugin {
       this.emitFile({ type: 'chunk', id: BEGIN_SESSION });
     },
     generateBundle(_options, bundle) {
-      const holding = (end: string): string => fileContaining(bundle, end);
+      const holding = (end: string) => fileContaining(bundle, end);
       const first = entryFiles(bundle);
       const builtFiles = (language: Language, beginning: InitialFiles): string[] => {
         const sources = [

@@ -63,7 +63,7 @@ function isAtMost(since: string | undefined, version: string): boolean {
 function usesOf(program: ParseResult['program']) {
   const used = new Set<string>();
   const asked = new Set<string>();
-  const ask = (node: unknown): void => {
+  const ask = (node: unknown) => {
     const name = usedName(node);
     if (name !== undefined) asked.add(name);
   };

@@ -21,7 +21,7 @@ export function phone() {
 
 /** Phone number, empty or null. `stored` is accepted unchanged, even if it breaks today's rules. */
 export function optionalPhone(stored: string | null = null) {
-  const isStored = (text: string): boolean => stored !== null && [stored, readablePhone(stored)].includes(text);
+  const isStored = (text: string) => stored !== null && [stored, readablePhone(stored)].includes(text);
   const unchanged = z.pipe(
     z.string().check(z.trim(), z.refine(isStored)),
     z.transform(() => stored ?? ''),

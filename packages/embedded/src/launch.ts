@@ -40,7 +40,7 @@ async function attachThroughSocket({ socketFolder }: Layout): Promise<ServerConn
 async function connectToPostmaster(layout: Layout, postmaster: Postmaster): Promise<ServerConnection> {
   // Its recorded socket folder, because it may have another temporary folder.
   const socketFolder = postmaster.socketFolder || layout.socketFolder;
-  const alive = (): boolean => findRunningPostmaster(layout.dataFolder)?.pid === postmaster.pid;
+  const alive = () => findRunningPostmaster(layout.dataFolder)?.pid === postmaster.pid;
   return { connection: await connectWhenReady(socketFolder, holderName(), alive), socketFolder };
 }
 
@@ -83,7 +83,7 @@ async function launchOnce(layout: Layout, { postgres }: Binaries, settings: Sett
   const failed = new Promise<never>((_, reject) =>
     child.once('error', (error) => reject(cannotRunError(postgres, error))),
   );
-  const alive = (): boolean => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const alive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   try {
     const { socketFolder } = layout;
     const connection = await Promise.race([connectWhenReady(socketFolder, holderName(), alive), failed]);

@@ -59,7 +59,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     const first = await withLock(layout.lockFile, () => attachOrStart(plan));
     watchdog.unref();
     const kept = keepConnected(plan, first.held);
-    const leave = async (): Promise<void> => {
+    const leave = async () => {
       await kept.end();
       const released = watchdog.release();
       await (lingerMs === 0 ? released : watchdog.unref());
@@ -97,13 +97,13 @@ function keepConnected(plan: Plan, first: ServerConnection) {
   let ending = false;
   let recovery = Promise.resolve();
 
-  const watch = (): void => {
+  const watch = () => {
     server.connection.socket.unref();
     server.connection.client.once('end', () => {
       if (!ending) recovery = recover();
     });
   };
-  const recover = async (): Promise<void> => {
+  const recover = async () => {
     while (!ending) {
       try {
         server = await withLock(plan.layout.lockFile, () => attachOrRestart(plan));
@@ -116,7 +116,7 @@ function keepConnected(plan: Plan, first: ServerConnection) {
   watch();
   return {
     socketFolder: () => server.socketFolder,
-    end: async (): Promise<void> => {
+    end: async () => {
       ending = true;
       await recovery;
       await releaseConnection(server.connection);

@@ -28,7 +28,7 @@ export function startWatchdog(home: string, lingerMs: number): Watchdog {
   });
   child.stdin.on('error', () => child.stdin.destroy());
   child.once('error', () => child.stdin.destroy());
-  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     async release() {
       // The watchdog was killed, so start another to stop the server.

@@ -40,7 +40,7 @@ function create(language: Language): Translate {
     const text = formOf(key, params) ?? textAt(language, key);
     return text === undefined ? undefined : fill(text, params);
   };
-  return Object.assign((key: WordKey, params?: Params): string => find(key, params) ?? key, { find });
+  return Object.assign((key: WordKey, params?: Params) => find(key, params) ?? key, { find });
 }
 
 function fill(text: string, params: Params): string {

@@ -71,7 +71,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const { config, limits, log } = options;
   const pools = openPools(options);
   const closing: (() => Promise<unknown>)[] = [pools.end];
-  const close = async (): Promise<void> => {
+  const close = async () => {
     for (const step of closing.splice(0).toReversed())
       await step().catch((error: unknown) => log.warn({ event: 'stop', err: error }));
   };
@@ -101,11 +101,11 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     void mail.verify();
     const endWatch = watchEventLoop(log, limits.eventLoop);
     closing.push(async () => endWatch());
-    const drain = async (): Promise<void> => {
+    const drain = async () => {
       lifecycle.phase = 'draining';
       await delay(drainTime(config, limits));
     };
-    const stop = async (): Promise<void> => {
+    const stop = async () => {
       // Serves clients that connected while draining, except after an uncaught error.
       if (lifecycle.phase === 'serving') lifecycle.phase = 'stopping';
       await close();

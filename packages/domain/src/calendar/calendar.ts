@@ -28,7 +28,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Returns day and time, `HH:mm`, of an instant in a time zone. Throws a RangeError for an unknown zone. */
 export function shopTime(instant: Date, timeZone: string): { readonly day: string; readonly time: string } {
   const parts = clockOf(timeZone).formatToParts(instant);
-  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 

@@ -16,7 +16,7 @@ export type Totals = {
 export type ClosedEntry = { readonly method: PaymentMethod; readonly amount: string };
 
 export function totalsOf(entries: readonly ClosedEntry[]): Totals {
-  const sum = (kept: (entry: ClosedEntry) => boolean): string =>
+  const sum = (kept: (entry: ClosedEntry) => boolean) =>
     amountOf(entries.filter(kept).reduce((total, { amount }) => total + millimesOf(amount), 0));
   return {
     count: entries.length,
@@ -28,7 +28,7 @@ export function totalsOf(entries: readonly ClosedEntry[]): Totals {
 
 /** Adds the totals of shorter periods up to those of a longer one. */
 export function addTotals(parts: readonly Totals[]): Totals {
-  const add = (amountIn: (totals: Totals) => string): string =>
+  const add = (amountIn: (totals: Totals) => string) =>
     amountOf(parts.reduce((total, part) => total + millimesOf(amountIn(part)), 0));
   return {
     count: parts.reduce((count, part) => count + part.count, 0),

@@ -71,7 +71,7 @@ function formattersOf(locale: string): Partial<Formatters> {
 
 function namesOf(locale: string, names: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(locale, names);
-  return (date: Date): string => format.format(date);
+  return (date: Date) => format.format(date);
 }
 
 function labelsOf(locale: string, labels: DayCalendarLabels): Partial<Labels> {

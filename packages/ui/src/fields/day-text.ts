@@ -60,7 +60,7 @@ function dayOfShortYear(text: string): string | undefined {
 function nearestDay(text: string, { min = '', max = '9999', today }: DayBounds): string | undefined {
   const { month = '', day = '' } = withoutYear.exec(text)?.groups ?? {};
   const thisYear = Number(today.slice(0, 4));
-  const distance = (each: string): number => Math.abs(Date.parse(each) - Date.parse(today));
+  const distance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
   return [thisYear - 1, thisYear, thisYear + 1]
     .map((year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
     .filter((each) => dateOf(each) !== undefined && each >= min && each <= max)

@@ -38,7 +38,7 @@ function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trig
   const { title, description, confirmLabel, cancelLabel, onConfirm, tone = 'primary', loading, children } = props;
   const [opener] = useState(() => document.activeElement);
   // Radix restores focus to triggers only.
-  const restoreFocusOnClose = (event: Event): void => {
+  const restoreFocusOnClose = (event: Event) => {
     event.preventDefault();
     restoreFocus(opener);
   };

@@ -39,7 +39,7 @@ export function changesBetween<Row>(
   after: NoInfer<Row>,
   { fields, flags }: AuditedColumns<NoInfer<Row>>,
 ): Record<string, unknown> {
-  const isChanged = (field: keyof Row): boolean => before[field] !== after[field];
+  const isChanged = (field: keyof Row) => before[field] !== after[field];
   const names = fields.filter(isChanged).map((field) => field.replace(/Id$/u, ''));
   return {
     ...(names.length === 0 ? {} : { fields: names }),

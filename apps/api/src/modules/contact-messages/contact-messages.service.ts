@@ -148,7 +148,7 @@ export async function read(database: Database, id: string): Promise<ContactMessa
 
 export async function deleteOld({ database, clock, limits, mail }: Platform): Promise<void> {
   const until = new Date(clock.now().getTime() - limits.contact.retention);
-  const deleteBatch = (): Promise<number> =>
+  const deleteBatch = () =>
     transaction(database, async (tx) => {
       const ids = await deleteContactMessagesBefore(tx, until, DELETE_BATCH);
       await mail.outbox.eraseBySubject(tx, ids);

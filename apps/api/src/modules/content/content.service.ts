@@ -63,7 +63,7 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
 
   return {
     active: (): ActiveContent => active,
-    tag: (): string => tagOf(active),
+    tag: () => tagOf(active),
     follow: reload,
     /**
      * Renders a publication before its commit and rejects it if a section fails. Notifies the other nodes after the commit.

@@ -113,7 +113,7 @@ window.addEventListener('hashchange', () => location.reload());
 async function readReceiptData(db: Database, { receipt, proofs }: ReceiptInput): Promise<ReceiptData> {
   const { condition, conditionSalt } = receipt;
   const lines: ReceiptLine[] = [];
-  const add = async (id: string, line: Pick<ReceiptLine, 'text' | 'condition' | 'signature'>): Promise<void> => {
+  const add = async (id: string, line: Pick<ReceiptLine, 'text' | 'condition' | 'signature'>) => {
     const logged = await readLogged(db, id);
     lines.push({ ...line, seq: logged?.seq ?? null, proof: logged?.proof ?? [] });
   };

@@ -148,7 +148,7 @@ async function draw(shapes: readonly Shape[], background: Colour): Promise<Buffe
 function blend(below: Colour, above: Colour, share: number): Colour {
   if (share === 0) return below;
   if (share === 1) return above;
-  const mix = (index: 0 | 1 | 2): number => below[index] * (1 - share) + above[index] * share;
+  const mix = (index: 0 | 1 | 2) => below[index] * (1 - share) + above[index] * share;
   return [mix(0), mix(1), mix(2)];
 }
 

@@ -182,7 +182,7 @@ function movedClock(now: Date, timeZone: string) {
       'minutesAgo' in moment
         ? new Date(now.getTime() - moment.minutesAgo * MINUTE_MS)
         : instantAt(addDays(today, -moment.daysAgo), moment.time, timeZone),
-    dayIn: (days: number): string => addDays(shopTime(current, timeZone).day, days),
+    dayIn: (days: number) => addDays(shopTime(current, timeZone).day, days),
   };
 }
 

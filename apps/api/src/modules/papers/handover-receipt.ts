@@ -22,7 +22,7 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
   const { t } = context;
   const { since, checkpoint, url } = handover.line;
   const title = t('papers.handover.title');
-  const person = (custody: PaperHandover['from'], name: string | null): string =>
+  const person = (custody: PaperHandover['from'], name: string | null) =>
     [partyText(t, custody, handover), name].filter(Boolean).join(' · ');
   return onLetterhead(context, `${title} ${repair.id}`, [
     { kind: 'title', text: title },

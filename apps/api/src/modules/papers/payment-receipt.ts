@@ -8,7 +8,7 @@ import { momentIn, onLetterhead, type PaperContext, readableNumber } from './rep
 export function paymentReceipt(context: PaperContext, { receipt, person }: IssuedReceipt): Paper {
   const { t, lang, shop } = context;
   const { snapshot } = receipt;
-  const price = (amount: string): string => formatPrice(amount, priceStyle(snapshot.currency), lang);
+  const price = (amount: string) => formatPrice(amount, priceStyle(snapshot.currency), lang);
   const isCounter = snapshot.corrects !== null;
   const title = t(isCounter ? 'papers.payment.counterTitle' : 'papers.payment.title');
   const number = receiptNumber(receipt);

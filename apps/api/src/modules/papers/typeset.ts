@@ -147,7 +147,7 @@ export function edgeOf(doc: PDFKit.PDFDocument, lines: readonly string[], style:
 
 /** Breaks a text into lines of this width, at its line feeds, spaces and tabs, and inside longer words. A tab becomes a space. */
 export function linesOf(doc: PDFKit.PDFDocument, text: string, style: LineStyle): string[] {
-  const fits = (line: string): boolean => widthOf(doc, visualRuns(line).runs, style) <= style.width;
+  const fits = (line: string) => widthOf(doc, visualRuns(line).runs, style) <= style.width;
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     for (const word of paragraph.split(/[ \t]/u).flatMap((each) => partsOf(each, fits))) {

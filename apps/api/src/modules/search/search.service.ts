@@ -70,7 +70,7 @@ type Correction = { readonly words: readonly string[]; readonly patterns: readon
 
 /** Returns the typed text with the names that were searched in place of unknown words. */
 function correctedText(text: string, { words, patterns }: Correction): string {
-  const corrected = (typed: string): string => {
+  const corrected = (typed: string) => {
     const word = withoutAccents(typed);
     const names = patterns[words.indexOf(word)]?.map((pattern) => pattern.replaceAll(/[% ]/gu, '')) ?? [word];
     return names.includes(word) ? typed : names.map(capitalized).join(' / ');

@@ -61,7 +61,7 @@ export function createAccessTokens(secrets: Secrets, clock: Clock, lifetime: Lim
     return claims;
   };
   return {
-    issue: ({ userId, sessionId }: AccessClaims): Promise<string> => {
+    issue: ({ userId, sessionId }: AccessClaims) => {
       const now = clock.now();
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ })

@@ -137,7 +137,7 @@ async function loadParts(client: Client, archive: OpenArchive, { manifest, stora
   let skipped: ReadonlySet<string> | undefined;
   let load: ReturnType<typeof openLoad> | undefined;
   const rows = new Map<string, number>();
-  const endLoad = async (): Promise<void> => {
+  const endLoad = async () => {
     if (load !== undefined) rows.set(load.table, await load.end());
     load = undefined;
   };
@@ -175,7 +175,7 @@ async function loadParts(client: Client, archive: OpenArchive, { manifest, stora
  * index and checks each key over all rows at once. The owner of the tables may do so.
  */
 async function suspendKeysAndTriggers(client: Client, { tables }: Manifest): Promise<() => Promise<void>> {
-  const switchTriggers = async (state: 'enable' | 'disable'): Promise<void> => {
+  const switchTriggers = async (state: 'enable' | 'disable') => {
     for (const { name } of tables)
       await client.query(`alter table public.${escapeIdentifier(name)} ${state} trigger user`);
   };

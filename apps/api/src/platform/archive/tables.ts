@@ -87,10 +87,10 @@ export function openLoad(client: Client, table: ArchivedTable) {
   ended.catch(() => undefined);
   return {
     table: table.name,
-    write: async (content: Buffer): Promise<void> => {
+    write: async (content: Buffer) => {
       if (!stream.write(content)) await Promise.race([once(stream, 'drain'), ended]);
     },
-    end: (): Promise<number> => {
+    end: () => {
       stream.end();
       return ended;
     },

@@ -86,6 +86,6 @@ function createByteReader(source: AsyncIterable<Buffer>) {
       rest = joined.subarray(size);
       return joined.subarray(0, size);
     },
-    isAtEnd: async (): Promise<boolean> => rest.length === 0 && (await iterator.next()).done === true,
+    isAtEnd: async () => rest.length === 0 && (await iterator.next()).done === true,
   };
 }

@@ -46,7 +46,7 @@ export function oneOf<const T extends string>(...allowed: readonly T[]) {
 }
 
 function wholeNumber(what: string, min: number, max: number) {
-  return (text: string): number => {
+  return (text: string) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < min || value > max)
       throw new ConfigProblem(`must be a ${what} from ${min} to ${max}`);
@@ -95,7 +95,7 @@ export function issuer(text: string): URL {
 }
 
 function matching(pattern: RegExp, problem: string) {
-  return (text: string): string => {
+  return (text: string) => {
     if (!pattern.test(text)) throw new ConfigProblem(problem);
     return text;
   };
@@ -151,7 +151,7 @@ export function mailServer(text: string): string {
 }
 
 export function longerThan(length: number) {
-  return (text: string): string => {
+  return (text: string) => {
     if (text.length < length) throw new ConfigProblem(`must have at least ${length} characters`);
     return text;
   };

@@ -111,7 +111,7 @@ function create({ config, limits, log }: ServerOptions): FastifyInstance {
 
 /** Answers malformed requests (broken framing, giant headers, slow clients) and closes the connection (specification/faults#i8, #i9). */
 function createClientErrorHandler(production: boolean) {
-  return (error: Error & { code: string }, socket: Socket): void => {
+  return (error: Error & { code: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (!socket.writable) {
       socket.destroy();

@@ -127,7 +127,7 @@ export function createJobRegistry() {
   return {
     tasks: tasks as Readonly<Record<Lane, TaskList>>,
     routines: routines as readonly Routine[],
-    handle: <S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void => {
+    handle: <S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>) => {
       const own = tasks[kind.lane];
       if (kind.name in own) throw new Error(`invariant: second handler for job ${kind.name}`);
       own[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));

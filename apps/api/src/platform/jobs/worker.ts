@@ -54,7 +54,7 @@ function superviseLane(lane: Lane, options: WorkerOptions) {
       wake = resolve;
       setTimeout(resolve, restartDelay).unref();
     });
-  const runOnce = async (): Promise<void> => {
+  const runOnce = async () => {
     await nodes.releaseJobs(lane);
     const events: WorkerEvents = new EventEmitter();
     // Workers lock jobs by their pool's id.
@@ -75,7 +75,7 @@ function superviseLane(lane: Lane, options: WorkerOptions) {
     if (stopped) await runner.stop();
     await runner.promise;
   };
-  const supervise = async (): Promise<void> => {
+  const supervise = async () => {
     while (!stopped) {
       await runOnce().catch((error: unknown) =>
         log.warn({ event: 'jobs.restart', err: error }, 'the job worker starts again'),

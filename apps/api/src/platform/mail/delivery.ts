@@ -47,7 +47,7 @@ type MailDelivery = { readonly mail: Mail; readonly renderer: MailRenderer };
  * codes.
  */
 export function createDelivery(options: DeliveryOptions) {
-  return async (id: string): Promise<void> => {
+  return async (id: string) => {
     const { database, clock, templates, log, server } = options;
     const [found] = await beginAttempt(database, {
       id,

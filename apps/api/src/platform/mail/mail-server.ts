@@ -30,12 +30,12 @@ export function createMailServer(clock: Clock, limits: Limits['mail']) {
   let fault: { since: Date; at: Date; until: Date; reason: string; times: number } | null = null;
   return {
     /** Begins a delivery and returns its round for {@link failed}. Deliveries begun during a pause, such as codes, don't extend it. */
-    begin: (): number => (fault !== null && fault.until > clock.now() ? -1 : round),
-    answered: (): void => {
+    begin: () => (fault !== null && fault.until > clock.now() ? -1 : round),
+    answered: () => {
       [state, fault] = ['TAKING', null];
     },
     /** Pauses the queue. Of concurrent deliveries only the first failure counts. Returns the pause in milliseconds. */
-    failed: (startedRound: number, { message: reason, refusesUs }: SendFailure): number => {
+    failed: (startedRound: number, { message: reason, refusesUs }: SendFailure) => {
       const now = clock.now();
       if (fault === null || startedRound === round) {
         round += 1;
@@ -46,7 +46,7 @@ export function createMailServer(clock: Clock, limits: Limits['mail']) {
       } else fault = { ...fault, at: now };
       return Math.max(0, fault.until.getTime() - now.getTime());
     },
-    resume: (): void => {
+    resume: () => {
       if (fault !== null) fault = { ...fault, at: new Date(0), until: clock.now(), times: 0 };
     },
     pausedFlags: (): string[] => {

@@ -66,7 +66,7 @@ type PostedMail = Pick<typeof mails.$inferSelect, 'id' | 'template'>;
 const unsent = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
 export function createOutbox(clock: Clock, site: Site, templates: Templates) {
-  const enqueueAll = async (database: Database, posted: readonly PostedMail[], delay: number): Promise<void> => {
+  const enqueueAll = async (database: Database, posted: readonly PostedMail[], delay: number) => {
     for (const { id, template } of posted) {
       const priority = templates.find(template)?.priority ?? priorities.ordinary;
       await enqueue(database, sendMailJob, sendJobOrder(id, { delay, priority }));
@@ -78,7 +78,7 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates) {
       database: Database,
       template: MailTemplate<S>,
       { to, lang, data, expiresAt, subjectId, thread, wait = 0, ...mailing }: NewMail<S>,
-    ): Promise<void> => {
+    ) => {
       if (!isOneAddress(to)) throw new TypeError('invariant: mail without exactly one address');
       const { id = uuidv7(), replaces } = mailing;
       const values = {
@@ -129,7 +129,7 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates) {
     listThread: async (tx: Transaction, thread: string) => (await selectThread(tx, { thread })).map(threadMailFrom),
     /** Returns true while fewer mails of the template than these were posted to the address within an hour, and within a day. */
     isWithin: async (database: Database, { name }: { readonly name: string }, { to, perHour, perDay }: MailBound) => {
-      const postedIn = (time: number): Promise<number> => {
+      const postedIn = (time: number) => {
         const since = new Date(clock.now().getTime() - time);
         return database.$count(
           mails,

@@ -71,14 +71,14 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
     /** Throws a {@link SendFailure}. */
     send,
     /** Connects and signs in. Throws a {@link SendFailure}. */
-    verify: async (): Promise<void> => {
+    verify: async () => {
       try {
         await transporter.verify();
       } catch (error) {
         throw asFailure(error, 'none');
       }
     },
-    close: async (): Promise<void> => {
+    close: async () => {
       transporter.close();
       const done = new AbortController();
       await Promise.race([

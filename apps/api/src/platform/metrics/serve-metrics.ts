@@ -22,7 +22,7 @@ export async function serveMetrics(sources: MetricsSources, { host, port }: Addr
   const { registry } = sources;
   collectDefaultMetrics({ register: registry });
   const collect = createGauges(sources);
-  const answer = async (): Promise<string> => {
+  const answer = async () => {
     await collect();
     return registry.metrics();
   };
@@ -38,7 +38,7 @@ export async function serveMetrics(sources: MetricsSources, { host, port }: Addr
   });
   server.listen({ host, port });
   await once(server, 'listening');
-  const close = async (): Promise<void> => {
+  const close = async () => {
     server.close();
     server.closeAllConnections();
   };
@@ -66,7 +66,7 @@ function createGauges({ registry, pools, database, countSockets }: MetricsSource
     failed: gauge('jobs_failed', 'Jobs that are given up.', 'task'),
     mails: gauge('mails', 'Mails that wait or that are given up.', 'state'),
   };
-  const setShop = ({ nodes, jobs, mails }: ShopFigures): void => {
+  const setShop = ({ nodes, jobs, mails }: ShopFigures) => {
     shop.nodes.set(nodes);
     for (const { task, waiting, oldest, failed } of jobs) {
       shop.waiting.set({ task }, waiting);

@@ -48,7 +48,7 @@ type ProviderDeps = Pick<Platform, 'config' | 'limits' | 'clock' | 'site'>;
 export function createProvider(deps: ProviderDeps, clientId: string): Provider {
   const { limits, site } = deps;
   const configure = createConfigure(deps, clientId);
-  const redirectUri = (): string => `${site.publicUrl()}/signin`;
+  const redirectUri = () => `${site.publicUrl()}/signin`;
 
   return {
     authorizationUrl: async ({ state, nonce, verifier }) => {
@@ -122,7 +122,7 @@ function createConfigure({ config: { settings }, limits, clock }: ProviderDeps, 
     // By default the library skips signatures of tokens received over TLS.
     oidc.enableNonRepudiationChecks(configuration);
     if (metadata.keys !== undefined) oidc.setJwksCache(configuration, metadata.keys);
-    const keepKeys = (): void => {
+    const keepKeys = () => {
       const keys = oidc.getJwksCache(configuration);
       if (keys !== undefined) metadata.keys = keys;
     };

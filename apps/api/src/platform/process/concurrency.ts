@@ -22,7 +22,7 @@ export function runTogether<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: { readonly item: Item; readonly settle: PromiseWithResolvers<Result> }[] = [];
   let isRunning = false;
-  const runWaiting = async (): Promise<void> => {
+  const runWaiting = async () => {
     const group = waiting;
     waiting = [];
     try {

@@ -20,11 +20,11 @@ export function createNodes({ pool, id, limits, log }: NodesOptions) {
   const heartbeat = (): Heartbeat => ({ id, workers: [...workers.values()], schemaVersion: version });
   let steady = false;
   let timer: NodeJS.Timeout | undefined;
-  const removeDead = async (silent: number): Promise<void> => {
+  const removeDead = async (silent: number) => {
     for (const node of await removeDeadNodes(pool, id, silent))
       log.warn({ event: 'nodes.gone', node }, 'a node is gone');
   };
-  const sendHeartbeat = async (): Promise<void> => {
+  const sendHeartbeat = async () => {
     const wasSteady = steady;
     steady = false;
     await writeHeartbeat(pool, heartbeat());
@@ -34,7 +34,7 @@ export function createNodes({ pool, id, limits, log }: NodesOptions) {
   };
   let pendingHeartbeat = Promise.resolve();
   // One after another, because an older heartbeat that commits last would lose the name of a worker.
-  const trySendHeartbeat = (): void => {
+  const trySendHeartbeat = () => {
     pendingHeartbeat = pendingHeartbeat
       .then(sendHeartbeat)
       .catch((error: unknown) => log.warn({ event: 'nodes.beat', err: error }, 'a node could not say it lives'));
@@ -42,7 +42,7 @@ export function createNodes({ pool, id, limits, log }: NodesOptions) {
   return {
     id,
     /** Registers this node, takes over work of dead nodes and starts heartbeats. */
-    join: async (): Promise<void> => {
+    join: async () => {
       await writeHeartbeat(pool, heartbeat());
       // Connected nodes are alive. All others count as dead at once, so a restart after a crash continues immediately.
       await removeDead(0);
@@ -50,17 +50,17 @@ export function createNodes({ pool, id, limits, log }: NodesOptions) {
       timer.unref();
     },
     /** Stores at once the name that locks a lane's jobs. */
-    registerWorker: (lane: string, worker: string): void => {
+    registerWorker: (lane: string, worker: string) => {
       workers.set(lane, worker);
       trySendHeartbeat();
     },
     /** Releases jobs of a lane's ended workers, which couldn't do so during an outage of the database. */
-    releaseJobs: async (lane: string): Promise<void> => {
+    releaseJobs: async (lane: string) => {
       const former = workers.get(lane);
       if (former !== undefined) await unlockWorkers(pool, [former]);
       workers.delete(lane);
     },
-    leave: async (): Promise<void> => {
+    leave: async () => {
       clearInterval(timer);
       // A pending heartbeat would register the node again.
       await pendingHeartbeat;

@@ -17,7 +17,7 @@ const parentInterval = 1_000;
  */
 export function handleShutdown({ log, timeout, watchParent, drain, stop }: ShutdownOptions): void {
   let ending = false;
-  const end = (code: number, finish: () => Promise<void>): void => {
+  const end = (code: number, finish: () => Promise<void>) => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(code), timeout).unref();
@@ -29,7 +29,7 @@ export function handleShutdown({ log, timeout, watchParent, drain, stop }: Shutd
       },
     );
   };
-  const crash = (error: unknown): void => {
+  const crash = (error: unknown) => {
     log.fatal({ event: 'process.uncaught', err: error }, 'an error that nobody caught');
     end(1, stop);
   };

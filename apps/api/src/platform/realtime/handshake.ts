@@ -26,7 +26,7 @@ export function createHandshake({ socketAuth, register, log }: HandshakeOptions)
     Object.assign(socket, { data: identity });
     return undefined;
   };
-  return (socket: Socket, next: (error?: Error) => void): void => {
+  return (socket: Socket, next: (error?: Error) => void) => {
     admit(socket).then(next, (error: unknown) => {
       log.warn({ event: 'realtime.admission', err: error }, 'a socket could not be checked');
       next(handshakeError('unavailable'));

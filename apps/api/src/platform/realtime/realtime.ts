@@ -51,11 +51,7 @@ export function createRealtime(options: RealtimeOptions) {
   const disconnectRoom = (room: Room): void => io.in(room).disconnectSockets(true);
   return {
     /** Sends an event to the rooms on every node. Call it in `tx.afterCommit`, because it reports committed facts. */
-    publish: <E extends keyof ServerEvents>(
-      rooms: Room | Room[],
-      event: E,
-      ...data: Parameters<ServerEvents[E]>
-    ): void => {
+    publish: <E extends keyof ServerEvents>(rooms: Room | Room[], event: E, ...data: Parameters<ServerEvents[E]>) => {
       (redis?.isReady() === false ? io.local : io).to(rooms).emit(event, ...data);
       for (const each of listeners) if (each.event === event) each.listener();
     },
@@ -63,21 +59,21 @@ export function createRealtime(options: RealtimeOptions) {
     disconnectSession: (sessionId: string) => disconnectRoom(`session:${sessionId}`),
     disconnectUser: (userId: string) => disconnectRoom(`user:${userId}`),
     /** Disconnects sockets of ended sessions and reconciles the register. Runs at an interval. */
-    checkSessions: async (): Promise<void> => {
+    checkSessions: async () => {
       await register.reconcile();
       const sockets = [...io.of('/').sockets.values()];
       if (sockets.length === 0) return;
       const live = await socketAuth.liveSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
       for (const socket of sockets) if (!live.has(socket.data.sessionId)) socket.disconnect(true);
     },
-    useSocketAuth: (nextSocketAuth: SocketAuth): void => {
+    useSocketAuth: (nextSocketAuth: SocketAuth) => {
       socketAuth = nextSocketAuth;
     },
     /** Returns the number of this node's open sockets. */
-    countSockets: (): number => io.of('/').sockets.size,
+    countSockets: () => io.of('/').sockets.size,
     ready: options.pool.ready,
     // Closes connections instead of sockets, so clients reconnect to another node.
-    close: async (): Promise<void> => {
+    close: async () => {
       await io.of('/').adapter.close();
       io.engine.close();
       redis?.close();

@@ -21,7 +21,7 @@ export function connectRedis(url: URL, log: Log): Redis {
   const client = createClient({ url: url.href, pingInterval: 5_000, commandsQueueMaxLength: 1_000, socket });
   const listeners: (() => void)[] = [];
   let isAway = false;
-  const change = (away: boolean): void => {
+  const change = (away: boolean) => {
     isAway = away;
     for (const listener of listeners) listener();
   };

@@ -29,7 +29,7 @@ export function limitMessages(socket: Socket, rate: Limits['realtime']['messages
   }, rate.per);
   timer.unref();
   const conn = socket.conn;
-  const onPacket = (): void => {
+  const onPacket = () => {
     count += 1;
     if (count > rate.points) conn.close();
   };

@@ -18,7 +18,7 @@ export function createSocketRegister({ database, node, limits }: SocketRegisterO
   const sockets = new Map<string, string>();
   // Limits handshakes, because they share connections with requests.
   const enqueue = createQueue(limits.handshakes);
-  const insertSocket = (socketId: string, person: string): Promise<boolean> =>
+  const insertSocket = (socketId: string, person: string) =>
     transaction(database, async (tx) => {
       // Locks in its own statement, so the next one sees the previous holder's commit.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sockets of ${person}`}, 0))`);
@@ -29,23 +29,23 @@ export function createSocketRegister({ database, node, limits }: SocketRegisterO
         returning id`);
       return rows.length === 1;
     });
-  const deleteSocket = async (socketId: string): Promise<void> => {
+  const deleteSocket = async (socketId: string) => {
     await database.execute(sql`delete from open_sockets where id = ${socketId}`);
   };
   return {
     /** Counts and registers atomically over all nodes. Returns false at the person's limit (specification/faults#r9). */
-    admit: async (socketId: string, person: string): Promise<boolean> => {
+    admit: async (socketId: string, person: string) => {
       const isInserted = await enqueue(() => insertSocket(socketId, person));
       // Registered only after the insert. A reconciliation meanwhile would insert the row itself and this one would be rejected.
       if (isInserted) sockets.set(socketId, person);
       return isInserted;
     },
-    release: (socketId: string): void => {
+    release: (socketId: string) => {
       if (!sockets.delete(socketId)) return;
       void deleteSocket(socketId).catch(() => undefined);
     },
     /** Corrects this node's rows after an outage of the database or a false death. */
-    reconcile: async (): Promise<void> => {
+    reconcile: async () => {
       // Read anew for each statement, because sockets come and go meanwhile.
       const own = (column: 'keys' | 'values') => sql`${sql.param([...sockets[column]()])}::text[]`;
       await database.execute(sql`

@@ -84,7 +84,7 @@ export async function startSigner(deps: SignerDeps): Promise<Signer> {
     if (current === undefined) throw new Error('invariant: signer without a key');
     return current;
   };
-  const reload = async (): Promise<void> => {
+  const reload = async () => {
     const row = (await verifier.reload()).find(({ retiredAt }) => retiredAt === null);
     const opened = row === undefined ? null : openPrivateKey(config, row);
     if (row === undefined || opened === null) throw new Error('signing: no known secret opens the current key');

@@ -11,9 +11,9 @@ import { StorageUnavailable } from './storage-unavailable.ts';
  */
 export function createFileStorage(root: string): Storage {
   const fragments = join(root, '.incoming');
-  const pathOf = (name: string): string => join(root, checkedName(name));
+  const pathOf = (name: string) => join(root, checkedName(name));
 
-  const withFragment = async (content: Uint8Array, use: (fragment: string) => Promise<void>): Promise<void> => {
+  const withFragment = async (content: Uint8Array, use: (fragment: string) => Promise<void>) => {
     await mkdir(fragments, { recursive: true });
     const fragment = join(fragments, randomUUID());
     try {

@@ -14,12 +14,12 @@ export function createPublicFiles(options: StoredFilesOptions) {
   const files = createStoredFiles('public', options);
   return {
     ...files,
-    add: async (picture: Uint8Array): Promise<string> => {
+    add: async (picture: Uint8Array) => {
       const name = `${randomBytes(16).toString('hex')}.webp`;
       await files.add(name, picture);
       return name;
     },
-    sweep: async (): Promise<void> => {
+    sweep: async () => {
       await storage.removeFragments(new Date(clock.now().getTime() - limits.orphan));
       await files.sweep();
     },

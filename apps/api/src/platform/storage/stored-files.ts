@@ -24,9 +24,9 @@ export type StoredFilesOptions = {
 /** Stores WebP files of one folder, named by 32 hexadecimal digits. */
 export function createStoredFiles(folder: string, { storage, clock, limits, log }: StoredFilesOptions) {
   const claims: FindUsed[] = [];
-  const pathOf = (name: string): string => `${folder}/${name}`;
+  const pathOf = (name: string) => `${folder}/${name}`;
 
-  const removeUnused = async (names: readonly string[]): Promise<void> => {
+  const removeUnused = async (names: readonly string[]) => {
     const ours = names.filter((name) => namePattern.test(name));
     const used = new Set((await Promise.all(claims.map((findUsed) => findUsed(ours)))).flat());
     for (const name of names) if (!used.has(name)) await storage.remove(pathOf(name));
@@ -46,7 +46,7 @@ export function createStoredFiles(folder: string, { storage, clock, limits, log 
     /** Registers a module's references. `sweep` deletes files that no module uses. */
     registerUsage: (findUsed: FindUsed) => void claims.push(findUsed),
     /** Deletes unreferenced files older than a day, left by crashes (specification/faults#u7). */
-    sweep: async (): Promise<void> => {
+    sweep: async () => {
       const before = new Date(clock.now().getTime() - limits.orphan);
       let old: string[] = [];
       for await (const { name, storedAt } of storage.list(folder)) {

@@ -22,7 +22,7 @@ export type DatabaseClock = Clock & { stop(): void };
  */
 export async function createDatabaseClock(pool: Pool, interval: number): Promise<DatabaseClock> {
   let origin = 0;
-  const measure = async (): Promise<void> => {
+  const measure = async () => {
     const before = performance.now();
     const { rows } = await pool.query<{ now: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as now',

@@ -107,7 +107,7 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
     ...routes.filter((url) => !serverRendered.includes(url)).map((url) => ({ url, local: false })),
     ...developerPages.map((url) => ({ url, local: true })),
   ];
-  const serve = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
+  const serve = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
     server.get(url, { schema: { hide: true } }, answer);
     server.knownPaths.add('GET', url);
   };

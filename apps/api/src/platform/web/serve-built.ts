@@ -50,7 +50,7 @@ export async function serveBuilt(server: FastifyInstance, folder: string, contex
 
 // Also called for root files, whose names stay while their content changes.
 function immutableIn(assets: string) {
-  return (reply: FastifyReply, path: string): void => {
+  return (reply: FastifyReply, path: string) => {
     if (path.startsWith(assets)) reply.header('cache-control', 'public, max-age=31536000, immutable');
   };
 }

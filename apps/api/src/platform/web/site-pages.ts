@@ -30,20 +30,20 @@ export function createSitePages() {
   let read: () => ActiveContent | null = () => null;
   let renderRows: RenderFirstRows = () => Promise.resolve(null);
   return {
-    setContentSource: (active: () => ActiveContent): void => {
+    setContentSource: (active: () => ActiveContent) => {
       read = active;
     },
     content: () => read(),
     /** Returns a page with its first rows as HTML for `#root`, or null where the server renders none. */
     renderFirstRows: (input: FirstRowsInput) => renderRows(input),
-    onFirstRows: (render: RenderFirstRows): void => {
+    onFirstRows: (render: RenderFirstRows) => {
       renderRows = render;
     },
     onRerender: (prepare: Prepare) => void prepares.push(prepare),
     /**
      * Renders pages of all languages and then replaces them together. On an error the old ones stay and it rejects with a `PageRenderError`.
      */
-    rerender: async (content: ActiveContent): Promise<void> => {
+    rerender: async (content: ActiveContent) => {
       const ready = await Promise.all(prepares.map((prepare) => prepare(content)));
       for (const apply of ready) apply();
     },

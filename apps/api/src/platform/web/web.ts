@@ -33,7 +33,7 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
   const { root, sources, production, timeZone, clock, log, pages, publicUrl } = options;
   serveCrawlerFiles(server, publicUrl);
   const developerPages = production ? [] : developerRoutes;
-  const year = (): number => Number(shopTime(clock.now(), timeZone).day.slice(0, 4));
+  const year = () => Number(shopTime(clock.now(), timeZone).day.slice(0, 4));
   const context = { values: valuesOf(options), year, pages, publicUrl, log, developerPages };
   if (sources) return serveSources(server, root, context);
   const folder = join(root, 'dist');

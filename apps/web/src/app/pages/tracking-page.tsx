@@ -22,7 +22,7 @@ function TrackingPage() {
 function useToken(): string | null {
   const [token, setToken] = useState(() => getMailedToken(paths.tracking));
   useEffect(() => {
-    const take = (): void => {
+    const take = () => {
       takeMailedToken();
       setToken(getMailedToken(paths.tracking));
     };

@@ -107,7 +107,7 @@ function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
   const { success, data } = z.safeParse(Changes, changes);
   if (!success) return [];
   const { fields = [], roles, hits, list, shelf } = data;
-  const shelfName = (name: string | null): string => name ?? t('audit.change.noShelf');
+  const shelfName = (name: string | null) => name ?? t('audit.change.noShelf');
   const names = (of: z.infer<typeof Roles>) => of.map((role) => t(`role.${role}`)).join(' · ');
   const typed = knownChanges.filter((field) => fields.includes(field)).map((field) => t(`audit.field.${field}`));
   return [

@@ -30,7 +30,7 @@ type VerifyCodeProps = {
 export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherAccount }: VerifyCodeProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
-  const continueWith = (verified: VerificationResult): void => {
+  const continueWith = (verified: VerificationResult) => {
     if ('proven' in verified) return onProven(verified.proven);
     signUpDraft.forget();
     showSuccess(t, 'emailVerified');

@@ -64,7 +64,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     timer = setTimeout(() => void saveNow(), time);
   };
 
-  const onSaved = (content: EditedContent, document: ContentDocument): void => {
+  const onSaved = (content: EditedContent, document: ContentDocument) => {
     unanswered = null;
     // Edits made during the request are saved next.
     const isAll = getState().document === document;
@@ -72,7 +72,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     if (!isAll) saveIn(wait.change);
   };
 
-  const onRefusal = (error: unknown, document: ContentDocument): void => {
+  const onRefusal = (error: unknown, document: ContentDocument) => {
     const conflicting = conflictingContentIn(error);
     if (conflicting !== null) {
       const own = [document, unanswered].find((sent) => sent !== null && isSameDocument(sent, conflicting));

@@ -189,7 +189,7 @@ function useFocusAfterRemoval(rows: RefObject<HTMLElement | null>, { sections }:
     const same = all.find((link) => link.dataset['row'] === focusedRow.current?.id);
     (same ?? all[Math.min(focusedRow.current.index, all.length - 1)])?.focus();
   }, [rows, sections]);
-  return ({ target }: FocusEvent): void => {
+  return ({ target }: FocusEvent) => {
     const all = linksIn(rows.current);
     const index = all.findIndex((link) => link === target || link.closest('li')?.contains(target) === true);
     const id = all[index]?.dataset['row'];

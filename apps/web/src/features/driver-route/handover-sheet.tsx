@@ -202,7 +202,7 @@ function useCode(repairId: string, onPassed: (code: string) => void) {
   useEffect(() => {
     if (isPassed) finish(code);
   }, [isPassed, code]);
-  const check = (): void => {
+  const check = () => {
     if (isChecking) return;
     if (code === '' || problem === 0 || isPassed) return onPassed(code);
     setChecking(true);
@@ -211,7 +211,7 @@ function useCode(repairId: string, onPassed: (code: string) => void) {
       setAnswer({ code, problem: found });
     });
   };
-  const changeCode = (next: string): void => {
+  const changeCode = (next: string) => {
     setAnswer(null);
     setCode(next);
   };

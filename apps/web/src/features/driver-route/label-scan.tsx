@@ -23,7 +23,7 @@ export function LabelScan({ repairId, label, onLabel }: LabelScanProps) {
     setProblem(null);
     setHasCamera(true);
   };
-  const read = (text: string): void => {
+  const read = (text: string) => {
     const code = readScannedCode([text]);
     const id = code?.kind === 'repair' ? code.id : null;
     const isRight = id === repairId;
@@ -31,7 +31,7 @@ export function LabelScan({ repairId, label, onLabel }: LabelScanProps) {
     setProblem(isRight ? null : describeOther(id));
     if (isRight) setHasCamera(false);
   };
-  const describeOther = (id: string | null): string => {
+  const describeOther = (id: string | null) => {
     if (id === null) return t('driverRoute.scan.foreign');
     const other = driverRoute.getState().route?.stops.find((each) => each.id === id);
     if (other === undefined) return t('driverRoute.scan.unknown', { id });

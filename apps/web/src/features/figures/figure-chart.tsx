@@ -69,7 +69,7 @@ export function WeekChart({ label, points, format }: ChartProps & { readonly for
           points.map(({ key }) => key),
           [margin.start + axis, width - margin.end],
         ).padding(0.4);
-        const middle = ({ key }: ChartPoint): number => (x(key) ?? 0) + x.bandwidth() / 2;
+        const middle = ({ key }: ChartPoint) => (x(key) ?? 0) + x.bandwidth() / 2;
         const base = y(0);
         const every = Math.ceil((points.length * 48 * em) / (width - axis));
         const lineOf = (read: (point: ChartPoint) => number | null) =>

@@ -29,7 +29,7 @@ export function FiguresView({ viewer }: { viewer: Pick<User, 'roles'> }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const choice = readPeriod(params);
-  const change = (part: Readonly<Record<string, string | null>>): void => {
+  const change = (part: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(part)) {
       if (value === null) next.delete(name);

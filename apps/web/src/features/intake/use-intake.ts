@@ -65,7 +65,7 @@ export function useIntake() {
   const [outcome, setOutcome] = useState<IntakeOutcome | null>(null);
   const { mutateAsync } = useCreateIntake(useSubmitIntake(draftKey));
 
-  const submit = async (end: IntakeEnding): Promise<void> => {
+  const submit = async (end: IntakeEnding) => {
     if (end === 'confirm' && refusesObserved(form)) return;
     await form.handleSubmit(async (submission) => {
       const { observed, ...body } = bodyOf(submission, types.data ?? []);

@@ -10,7 +10,7 @@ import { latestNotificationsQuery, notificationPagesQuery } from './notification
 export function useOpenNotification() {
   const seeing = useMarkNotificationSeen();
   const isCustomer = useSession().user?.role === 'CUSTOMER';
-  return ({ id, isSeen, action, repairId }: Notification): void => {
+  return ({ id, isSeen, action, repairId }: Notification) => {
     if (isCustomer && action === 'Message.received' && repairId !== null) dialogStore.openDetails(repairId, true);
     else dialogStore.openNotification(id);
     if (!isSeen) seeing.mutate(id);

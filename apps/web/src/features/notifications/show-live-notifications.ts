@@ -54,7 +54,7 @@ function showToast({ t, language, toast, actionOf }: LiveNotificationContext, { 
     brief: true,
     action: actionOf(data),
   });
-  return (): void => {
+  return () => {
     if (isOnScreen(data)) dismiss();
   };
 }

@@ -55,7 +55,7 @@ function Address({ path, isPending, onChange }: AddressProps) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const address = `${apiUrl || window.location.origin}${path}`;
-  const copy = async (): Promise<void> => {
+  const copy = async () => {
     await navigator.clipboard.writeText(address);
     setCopied(true);
   };

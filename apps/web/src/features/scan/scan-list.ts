@@ -62,21 +62,21 @@ export function createScanList(calls: ScanCalls, signal: (sound: ScanSound) => v
     store.setState((lines) => [line, ...lines], true);
     return line;
   };
-  const settle = (key: number, outcome: ScanOutcome): void => {
+  const settle = (key: number, outcome: ScanOutcome) => {
     const isGood = outcome.state === 'done' || outcome.state === 'undone';
     signal(isGood ? 'done' : outcome.state === 'already' ? 'known' : 'error');
     if (outcome.state === 'already') showFormerLine(key);
     setLine(key, { outcome });
   };
   /** A device that this list has just moved has its former line, with its undo, in place of a second one. */
-  const showFormerLine = (key: number): void => {
+  const showFormerLine = (key: number) => {
     const lines = store.getState();
     const line = lines.find((each) => each.key === key);
     const former = lines.find((each) => each.key !== key && each.text === line?.text);
     if (line === undefined || former?.outcome.state !== 'done' || !isSameTask(former.task, line.task)) return;
     store.setState([former, ...lines.filter((each) => each !== former && each !== line)], true);
   };
-  const run = async (line: ScanLine, work: () => Promise<ScanOutcome>): Promise<void> => {
+  const run = async (line: ScanLine, work: () => Promise<ScanOutcome>) => {
     setLine(line.key, { outcome: { state: 'sending' } });
     settle(line.key, await work().catch((error: unknown) => outcomeOf(error)));
   };
@@ -103,11 +103,11 @@ export function createScanList(calls: ScanCalls, signal: (sound: ScanSound) => v
   return {
     get: store.getState,
     subscribe: store.subscribe,
-    clear: (): void => {
+    clear: () => {
       attempts.clear();
       store.setState([], true);
     },
-    scan: (id: string, task: ScanTask): void => {
+    scan: (id: string, task: ScanTask) => {
       const former = store.getState().find(({ text }) => text === id);
       if (former?.outcome.state === 'sending') return signal('known');
       if (former?.outcome.state === 'failed' && isSameTask(former.task, task))
@@ -115,12 +115,12 @@ export function createScanList(calls: ScanCalls, signal: (sound: ScanSound) => v
       const line = add(id, task, { state: 'sending' });
       return void run(line, () => attempt(line));
     },
-    refuse: (text: string, task: ScanTask, reason: 'foreign' | 'shelfHere'): void => {
+    refuse: (text: string, task: ScanTask, reason: 'foreign' | 'shelfHere') => {
       const line = add(text, task, { state: 'sending' });
       settle(line.key, { state: 'refused', reason });
     },
     again: (line: ScanLine): void => void run(line, () => attempt(line)),
-    undo: ({ key, text, task, outcome }: ScanLine, reason: string): void => {
+    undo: ({ key, text, task, outcome }: ScanLine, reason: string) => {
       const intent = attempts.get(key)?.undo;
       if (outcome.state !== 'done' || outcome.undo === null || intent === undefined) return;
       const { undo } = outcome;

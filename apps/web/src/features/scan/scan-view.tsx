@@ -32,7 +32,7 @@ export function ScanView({ viewer }: { viewer: User }) {
   const choice = useScanChoice(viewer);
   const [problem, setProblem] = useState<string | null>(null);
   /** Returns false for a text that isn't ours. */
-  const scan = (texts: readonly string[], isRead = true): boolean => {
+  const scan = (texts: readonly string[], isRead = true) => {
     const task = { ...choice.task, isRead };
     setProblem(null);
     const code = readScannedCode(texts);
@@ -92,7 +92,7 @@ function useScanChoice(actor: User) {
     hasCamera: params.get('camera') === 'on',
     toggleCamera: () => change({ camera: params.get('camera') === 'on' ? 'off' : 'on' }),
     /** Returns false for a shelf that nothing can be put on in this mode. */
-    chooseShelf: (code: string): boolean => {
+    chooseShelf: (code: string) => {
       if (mode !== 'SHELF' || !shelves.some((each) => each.code === code)) return false;
       change({ shelf: code });
       return true;

@@ -17,14 +17,14 @@ export function useScanToOpen(user: User | null): void {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const refuse = (description: string): void => {
+  const refuse = (description: string) => {
     playScanSound('error');
     toast({ title: t('workshop.scan.refused'), description, variant: 'destructive' });
   };
   /** A shelf alone opens nothing. Scan mode puts devices on it. */
-  const offerShelf = (shelf: string): void => {
+  const offerShelf = (shelf: string) => {
     playScanSound('error');
-    const open = (): void => {
+    const open = () => {
       dismissToast();
       void navigate(`${paths.workshopScan}?${new URLSearchParams({ do: 'shelf', shelf }).toString()}`);
     };
@@ -47,7 +47,7 @@ export function useScanToOpen(user: User | null): void {
     if (code === null) return refuse(t('workshop.scan.foreign'));
     if (code.kind === 'shelf') return offerShelf(code.code);
     if (isCovered) return refuse(t('workshop.scan.covered'));
-    const open = async (id: string): Promise<void> => {
+    const open = async (id: string) => {
       // Fails at once when offline. A foreign number and an unknown one look alike.
       await client.fetchQuery({ ...staffRepairQuery(id), networkMode: 'always', retry: false });
       playScanSound('done');

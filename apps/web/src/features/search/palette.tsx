@@ -28,7 +28,7 @@ export function Palette({ opener, ...search }: SearchProps & { opener: Element |
   const { t } = useTranslation();
   const { onClose } = search;
   useHistoryEntry(true, onClose);
-  const returnFocus = (event: Event): void => {
+  const returnFocus = (event: Event) => {
     event.preventDefault();
     restoreFocus(opener);
   };
@@ -66,7 +66,7 @@ function PaletteSearch({ viewer, pages, onClose }: SearchProps) {
   ];
   const [chosen, choose] = useChosen(ids);
   const isReady = typed === q && isSettled;
-  const openOnly = (): void => {
+  const openOnly = () => {
     const [hit] = hits;
     const [entry] = statics;
     if (hits.length + statics.length !== 1 || similar !== null || query.isError) return;
@@ -80,7 +80,7 @@ function PaletteSearch({ viewer, pages, onClose }: SearchProps) {
     setQuery(scanned);
     onEnter(scanned);
   });
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isReady) return;
     event.preventDefault();
     setQuery(typed);
@@ -193,7 +193,7 @@ function useEnter({ typed, isReady, openOnly }: EnterInput) {
     pending.current = null;
     if (isMeant) onReady();
   });
-  return (text: string): void => {
+  return (text: string) => {
     pending.current = text;
   };
 }

@@ -61,7 +61,7 @@ export function PlanDialog({ plan, onClose }: { plan: SlotPlan | null; onClose: 
   const form = useApiForm(PlanForm, valuesOf(plan));
   const [seenVersion, setSeenVersion] = useState({ version: plan?.version ?? 0, isLate: false });
   const { isSubmitting } = form.formState;
-  const end = async (): Promise<void> => {
+  const end = async () => {
     showDone(t('slots.saved'));
     await client.invalidateQueries({ queryKey: slotsKey });
     onClose();

@@ -27,6 +27,6 @@ export function periodLabel({ period, name }: Pick<Closing, 'period' | 'name'>, 
 
 /** Returns a restore with its times in words: `28th November 2026, 16:04`. */
 export function restoreWords({ series, at, archivedAt }: NonNullable<Till['restore']>, language: Language) {
-  const moment = (value: string): string => formatDate(value, language, { pattern: 'do MMMM yyyy, HH:mm' });
+  const moment = (value: string) => formatDate(value, language, { pattern: 'do MMMM yyyy, HH:mm' });
   return { series, at: moment(at), archivedAt: moment(archivedAt) };
 }

@@ -24,7 +24,7 @@ export function useTracking(
   // Ends what a reading under way would show, because it may be older than the answer to a press.
   const shows = useRef(0);
   const read = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
+    async (signal?: AbortSignal) => {
       const began = shows.current;
       try {
         const tracking = await send(trackRepair, { body: { token }, ...(signal && { signal }) });
@@ -45,7 +45,7 @@ export function useTracking(
   useEffect(() => {
     const reading = new AbortController();
     const { signal } = reading;
-    const again = (): void => {
+    const again = () => {
       if (document.visibilityState === 'visible') void read(signal);
     };
     again();
@@ -57,11 +57,11 @@ export function useTracking(
       reading.abort();
     };
   }, [read]);
-  const refetch = (): void => {
+  const refetch = () => {
     setState((former) => ({ ...former, isFetching: true }));
     void read();
   };
-  const show = (tracking: Tracking): void => {
+  const show = (tracking: Tracking) => {
     shows.current += 1;
     setState(shown(tracking));
   };

@@ -80,7 +80,7 @@ function createChunkSource<Props>(load: () => Promise<ComponentType<Props>>) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    fetch: (): Promise<void> => {
+    fetch: () => {
       if (state.status === 'ready') return Promise.resolve();
       fetching ??= fetchIt();
       return fetching;

@@ -64,7 +64,7 @@ function focusDialog(event: Event): void {
 }
 
 function returnFocusTo(opener: Element) {
-  return (event: Event): void => {
+  return (event: Event) => {
     event.preventDefault();
     restoreFocus(opener);
   };

@@ -26,7 +26,7 @@ function change(next: DialogState): void {
 }
 
 function searchWith(dialogs: DialogState) {
-  return (search: string): string => searchFor(search, dialogs);
+  return (search: string) => searchFor(search, dialogs);
 }
 
 function openOver(next: DialogState): void {

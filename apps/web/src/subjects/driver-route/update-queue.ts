@@ -62,19 +62,19 @@ export function createUpdateQueue(deps: QueueDeps) {
   /** Keys of stored updates that this page has read or written. */
   const seen = new Set<string>();
 
-  const show = (update: QueuedUpdate): void => {
+  const show = (update: QueuedUpdate) => {
     // The user has signed out since, so the update stays stored only.
     if (update.userId !== owner) return;
     seen.add(update.key);
     store.setState([...withoutKey(store.getState(), update.key), update].toSorted(byOrder), true);
   };
-  const keep = async (update: QueuedUpdate): Promise<void> => {
+  const keep = async (update: QueuedUpdate) => {
     show(update);
     const isStored = await updates.set({ ...update, isStored: true });
     const current = store.getState().find(({ key }) => key === update.key);
     if (current !== undefined && current.isStored !== isStored) show({ ...current, isStored });
   };
-  const drop = async (key: string): Promise<void> => {
+  const drop = async (key: string) => {
     seen.add(key);
     store.setState(withoutKey(store.getState(), key), true);
     await updates.delete(key);
@@ -82,13 +82,13 @@ export function createUpdateQueue(deps: QueueDeps) {
 
   const hasTransition = () => store.getState().some((each) => each.userId === owner && isTransitionWaiting(each));
   /** A contradicted handover stays, and so does evidence without a log entry to add it to. The server has neither. */
-  const recordOne = async (update: QueuedUpdate): Promise<void> => {
+  const recordOne = async (update: QueuedUpdate) => {
     const { result, entryId } = await record(update);
     const refusal = result === 'contradicted' ? result : entryId === null ? 'repairMoved' : null;
     await (result === 'contradicted' || hasEvidence(update) ? keep({ ...update, entryId, refusal }) : drop(update.key));
   };
   /** A refused proof or photo stays, and the others are sent. */
-  const sendEvidence = async (update: QueuedUpdate): Promise<void> => {
+  const sendEvidence = async (update: QueuedUpdate) => {
     if (update.entryId === null) return;
     let left = update;
     let refusal: string | null = null;
@@ -122,7 +122,7 @@ export function createUpdateQueue(deps: QueueDeps) {
     return true;
   };
   /** Starts again when a transition was added meanwhile, so that it waits for one photo at most. */
-  const run = async (onTransitionsTried: () => void): Promise<void> => {
+  const run = async (onTransitionsTried: () => void) => {
     try {
       for (const update of store.getState().filter(({ isStored }) => isStored === false)) await keep(update);
       do {
@@ -145,7 +145,7 @@ export function createUpdateQueue(deps: QueueDeps) {
     get: store.getState,
     subscribe: store.subscribe,
     /** Reads the stored updates of this person, also those of other pages. Those of others stay stored for them. */
-    resume: async (userId: string): Promise<void> => {
+    resume: async (userId: string) => {
       if (owner !== userId) seen.clear();
       owner = userId;
       const isRead = (await updates.keys()).every((key) => seen.has(key));
@@ -157,7 +157,7 @@ export function createUpdateQueue(deps: QueueDeps) {
       store.setState(own.toSorted(byOrder), true);
     },
     /** Resolves when the phone has tried to store the update, which then survives the end of the page. */
-    add: async (update: NewUpdate): Promise<void> => {
+    add: async (update: NewUpdate) => {
       if (owner === null) throw new Error('invariant: update without a user');
       const order = Math.max(0, ...store.getState().map((each) => each.order)) + 1;
       await keep({ ...update, ...unsent, key: crypto.randomUUID(), userId: owner, order });
@@ -168,7 +168,7 @@ export function createUpdateQueue(deps: QueueDeps) {
     flushTransitions: (): Promise<void> => start().transitions,
     dismiss: drop,
     /** Hides the updates until their user signs in again. */
-    lock: (): void => {
+    lock: () => {
       owner = null;
       store.setState([], true);
     },

@@ -17,7 +17,7 @@ type FileButtonProps = {
 export function FileButton({ icon = <FileText className="size-4.5" />, name, receive, children }: FileButtonProps) {
   const { t } = useTranslation();
   const [isPending, setIsPending] = useState(false);
-  const save = async (): Promise<void> => {
+  const save = async () => {
     setIsPending(true);
     try {
       saveFile(await receive(), name);

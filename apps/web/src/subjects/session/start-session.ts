@@ -256,7 +256,7 @@ export function createRetry({ attempt, isNeeded, later = byTimer }: RetryOptions
     cancel?.();
     cancel = null;
   };
-  const update = (): void => {
+  const update = () => {
     if (!isNeeded()) {
       failures = 0;
       return drop();
@@ -265,7 +265,7 @@ export function createRetry({ attempt, isNeeded, later = byTimer }: RetryOptions
     cancel = later(() => void runNow(), waits[Math.min(failures, waits.length - 1)] ?? 0);
     failures += 1;
   };
-  const runNow = (): Promise<void> => {
+  const runNow = () => {
     drop();
     trying ??= attempt().finally(() => {
       trying = null;

@@ -33,9 +33,9 @@ export async function createPasswords(
   const argon2id = costs[hashes];
   const key = deriveKey(secret, 'password-salt');
   const decoyHash = await hash('nobody has this password', argon2id);
-  const saltedHash = (email: string, password: string): Promise<string> =>
+  const saltedHash = (email: string, password: string) =>
     hash(password, { ...argon2id, salt: createHmac('sha256', key).update(email).digest().subarray(0, saltBytes) });
-  const matches = async (passwordHash: string | null, password: string): Promise<boolean> =>
+  const matches = async (passwordHash: string | null, password: string) =>
     (await verify(passwordHash ?? decoyHash, password)) && passwordHash !== null;
   return {
     hash: (password) => queue(() => hash(password, argon2id)),

@@ -26,11 +26,11 @@ export async function playEvents({ turnTo }: DemoContext, events: readonly DemoE
 export function eventsOf(context: DemoContext, story: DemoStory, onBegun: (id: string) => Promise<void>): DemoEvent[] {
   const { people, instantOf, now } = context;
   let id = '';
-  const begin = async (): Promise<void> => {
+  const begin = async () => {
     id = await beginRepair(context, story);
     await onBegun(id);
   };
-  const addAllMessages = (): Promise<void> => {
+  const addAllMessages = () => {
     const messages = (story.messages ?? []).map(({ by, when, text }) => ({
       author: personOf(people, by),
       at: instantOf(when),

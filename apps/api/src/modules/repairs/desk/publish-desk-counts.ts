@@ -9,7 +9,7 @@ export function publishDeskCounts(
 ): void {
   const timeZone = config.settings.SHOP_TIME_ZONE;
 
-  const publishFor = async (role: (typeof officeAndBenchRoles)[number]): Promise<void> => {
+  const publishFor = async (role: (typeof officeAndBenchRoles)[number]) => {
     const now = clock.now();
     const viewer = { userId: '', roles: [role], lang: 'fr' as const };
     const context = {
@@ -23,7 +23,7 @@ export function publishDeskCounts(
     const counts = Object.fromEntries(rows.map(({ place, count }) => [sectionKeys[place], count]));
     realtime.publish(`role:${role}`, 'desk', { role, counts });
   };
-  const publishAll = async (): Promise<void> => {
+  const publishAll = async () => {
     const listening = await rolesWithOpenSockets(database, officeAndBenchRoles);
     for (const role of officeAndBenchRoles) if (listening.includes(role)) await publishFor(role);
   };
@@ -38,13 +38,13 @@ export function publishDeskCounts(
 function throttleTrailing(delay: number, run: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | null = null;
   let running = false;
-  const start = (): void => {
+  const start = () => {
     timer = null;
     if (running) return schedule();
     running = true;
     void run().finally(() => (running = false));
   };
-  const schedule = (): void => {
+  const schedule = () => {
     timer ??= setTimeout(start, delay).unref();
   };
   return schedule;

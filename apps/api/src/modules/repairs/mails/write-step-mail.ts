@@ -80,7 +80,7 @@ async function post(context: RepairMailsContext, tx: Transaction, { notice, acti
     if (delay > 0) await outbox.replace(tx, mailThreadOf(repair.id), null);
     return;
   }
-  const moved = (mails: RepairRecord['mails']): boolean =>
+  const moved = (mails: RepairRecord['mails']) =>
     plansVisitIn(stepMail) && isMoved(stepMail, parsePreviousMails(mails));
   const visit = visitInCalendar(notice.record, action);
   const calendar = visit && visitCalendar(context, { repair, device, deviceIcon, visit }, customer.mailLang);

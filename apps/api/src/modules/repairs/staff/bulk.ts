@@ -43,7 +43,7 @@ async function resultOf(
   onceEach: RunOnceEach,
   transition: TransitionItem,
 ): Promise<BulkResult> {
-  const work = async (tx: Transaction): Promise<string> => JSON.stringify(await transition(tx, { id, ...content }));
+  const work = async (tx: Transaction) => JSON.stringify(await transition(tx, { id, ...content }));
   const stored = (await onceEach(id, content, work).catch(bulkRefusalOf)) as StoredResult;
   if ('version' in stored) return { id, version: stored.version };
   const { message, step, issues } = stored;

@@ -10,7 +10,7 @@ export function acceptedEncoding(request: FastifyRequest): Encoding | null {
   const header = request.headers['accept-encoding'];
   if (typeof header !== 'string') return null;
   const weights = weightsIn(header);
-  const weight = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const preferred: Encoding = weight('gzip') > weight('br') ? 'gzip' : 'br';
   // Unnamed, `identity` is the last resort.
   return weight(preferred) > 0 && weight(preferred) >= (weights.get('identity') ?? 0) ? preferred : null;

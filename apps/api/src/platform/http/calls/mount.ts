@@ -138,7 +138,7 @@ function createAdmission<V extends Viewer>(
   { from, perAddress, perViewer, who }: Guarantees<V>,
 ) {
   const name = `${call.method} ${call.path}`;
-  const consume = async (rate: Rate, subjects: readonly Network[]): Promise<void> => {
+  const consume = async (rate: Rate, subjects: readonly Network[]) => {
     for (const { name: subject, factor } of subjects)
       await platform.rateLimiter.consume(`${name} ${subject}`, { ...rate, points: rate.points * factor });
   };

@@ -31,7 +31,7 @@ export function createUploads(limits: Limits['uploads']): Uploads {
 
 function closeWhenIdle({ raw, server }: FastifyRequest, silence: number): () => void {
   const { socket } = raw;
-  const end = (): void => {
+  const end = () => {
     const error = Object.assign(new Error('an upload stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     server.server.emit('clientError', error, socket);
   };

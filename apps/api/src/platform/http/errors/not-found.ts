@@ -29,7 +29,7 @@ export function answerUnknownPaths(server: FastifyInstance): void {
 function createKnownPaths() {
   const paths = new Map<string, { readonly matches: RegExp; readonly methods: Set<string> }>();
   return {
-    add: (method: string, path: string): void => {
+    add: (method: string, path: string) => {
       const known = paths.get(path) ?? { matches: pattern(path), methods: new Set<string>() };
       known.methods.add(method);
       if (method === 'GET') known.methods.add('HEAD');

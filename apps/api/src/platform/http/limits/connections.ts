@@ -38,7 +38,7 @@ export function createHttpServer(handle: RequestListener, http: Limits['http'], 
 function limitPipelines(server: Server, most: number): void {
   const queues = new WeakMap<Socket, (() => void)[]>();
   const emit = server.emit.bind(server);
-  const enqueueRequest = (socket: Socket, response: ServerResponse, handle: () => void): void => {
+  const enqueueRequest = (socket: Socket, response: ServerResponse, handle: () => void) => {
     // An earlier request of the same packet ended it.
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
@@ -54,7 +54,7 @@ function limitPipelines(server: Server, most: number): void {
     });
     if (queue.length === 1) handle();
   };
-  server.emit = (event: string, ...values: unknown[]): boolean => {
+  server.emit = (event: string, ...values: unknown[]) => {
     const [request, response] = values;
     if (!(request instanceof IncomingMessage && response instanceof ServerResponse)) return emit(event, ...values);
     enqueueRequest(request.socket, response, () => emit(event, request, response));

@@ -18,7 +18,7 @@ const MAX_COUNTERS = 50_000;
  */
 export function createLocalCounter(max = MAX_COUNTERS) {
   let counters: LRUCache<string, { points: number }> | undefined;
-  return (key: string, rate: Rate): void => {
+  return (key: string, rate: Rate) => {
     counters ??= new LRUCache({ max });
     const name = `${rate.points}/${rate.per} ${key}`;
     const counter = counters.get(name) ?? { points: 0 };
@@ -37,7 +37,7 @@ export function createLocalCounter(max = MAX_COUNTERS) {
 export function createRateLimiter(database: Database, clock: Clock, isOn = true) {
   const local = createLocalCounter();
   /** Counts one attempt on all nodes together. Throws `tooManyAttempts` beyond the rate. */
-  const consume = async (key: string, rate: Rate): Promise<void> => {
+  const consume = async (key: string, rate: Rate) => {
     const now = clock.now();
     const counted = await count(database, { key, per: rate.per, now }).catch((error: unknown) => {
       if (databaseErrorOf(error)?.kind !== 'unavailable') throw error;

@@ -53,8 +53,8 @@ function textsOf(t: Translate, { shop, shopEmail }: LayoutContext, content: Emai
 }
 
 function plainText(t: Translate, { content, texts, address, links, unsubscribe }: EmailLayoutInput): string {
-  const labelled = (label: string, value: string): string => t('mail.layout.row', { label, value });
-  const labelAbove = (label: string, value: string): string => `${labelled(label, '').trimEnd()}\n${value}`;
+  const labelled = (label: string, value: string) => t('mail.layout.row', { label, value });
+  const labelAbove = (label: string, value: string) => `${labelled(label, '').trimEnd()}\n${value}`;
   const topics = [texts.topic, content.progress?.label].filter((part) => part !== undefined);
   const blocks = [
     content.heading,

@@ -64,7 +64,7 @@ export type MailRenderer = {
 export function createTemplates() {
   const renderers = new Map<string, MailRenderer>();
   return {
-    add: <S extends core.$ZodType>(template: MailTemplate<S>): void => {
+    add: <S extends core.$ZodType>(template: MailTemplate<S>) => {
       if (renderers.has(template.name)) throw new Error(`invariant: mail template ${template.name} registered twice`);
       renderers.set(template.name, {
         priority: priorities[template.urgency ?? 'ordinary'],

@@ -107,7 +107,7 @@ async function renderPages(render: RenderPage, content: ActiveContent, context: 
   const year = context.year();
   const renderIn = async (path: RenderedRoute, language: Language): Promise<RenderedPage> => {
     const page = await render({ path, content, language, year }, values);
-    const head = (): string =>
+    const head = () =>
       isVisitorRoute(path)
         ? ''
         : renderedHead({ path, content: shopContent(content[language]), language }, context.publicUrl());

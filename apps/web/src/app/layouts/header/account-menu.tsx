@@ -87,7 +87,7 @@ function keepOpen(event: Event): void {
 function ThemeChoice() {
   const { t } = useTranslation();
   const { theme, setTheme } = useTheme();
-  const choose = (value: string): void => {
+  const choose = (value: string) => {
     const chosen = themes.find((each) => each === value);
     if (chosen !== undefined) setTheme(chosen);
   };

@@ -10,7 +10,7 @@ export function NewVersionBar() {
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => {
     let isFirst = true;
-    const connected = (): void => {
+    const connected = () => {
       if (!isFirst) void isPageOutdated().then(setOutdated);
       isFirst = false;
     };

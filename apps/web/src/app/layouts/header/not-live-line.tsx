@@ -31,11 +31,11 @@ function useSilence(): boolean {
   const [isSilent, setSilent] = useState(false);
   useEffect(() => {
     let timer: number | undefined;
-    const wait = (): void => {
+    const wait = () => {
       clearTimeout(timer);
       timer = window.setTimeout(() => setSilent(true), SILENCE_MS);
     };
-    const end = (): void => {
+    const end = () => {
       clearTimeout(timer);
       setSilent(false);
     };

@@ -22,7 +22,7 @@ function UnsubscribePage() {
   const [stopped, setStopped] = useState<NotificationTopic | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(token === null ? DEAD : null);
-  const stop = async (): Promise<void> => {
+  const stop = async () => {
     setBusy(true);
     setFailure(null);
     try {

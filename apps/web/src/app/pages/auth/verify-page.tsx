@@ -86,7 +86,7 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
     );
   }
   // The server deletes the registration's cookie, so a link opened here later works as in any other browser.
-  const changeAccount = async (): Promise<void> => {
+  const changeAccount = async () => {
     endCooldown();
     await signOut();
     await navigate(paths.signIn());

@@ -28,7 +28,7 @@ function usePreviewMessage(): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null);
   useEffect(() => {
     let newest: PreviewMessage | null = null;
-    const onMessage = (event: MessageEvent): void => {
+    const onMessage = (event: MessageEvent) => {
       const parsed = z.safeParse(PreviewMessage, event.data);
       if (!isPreviewMessage(event, window.parent) || window.parent === window || !parsed.success) return;
       newest = parsed.data;
@@ -45,7 +45,7 @@ function usePreviewMessage(): PreviewMessage | null {
 /** Cancels clicks on links and submits before any other listener. */
 function useInertPage(): void {
   return useEffect(() => {
-    const stop = (event: Event): void => {
+    const stop = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();
     };

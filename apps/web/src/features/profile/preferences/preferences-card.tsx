@@ -43,7 +43,7 @@ type TopicChannels = { readonly topic: NotificationTopic; readonly channels: rea
 /** Members get no mails about repairs. Drivers hear of their visits, the office of messages. */
 function topicsFor(user: User): readonly TopicChannels[] {
   if (isCustomer(user)) return notificationTopics.map((topic) => ({ topic, channels: notificationChannels }));
-  const hasOne = (roles: readonly Role[]): boolean => roles.some((role) => user.roles.includes(role));
+  const hasOne = (roles: readonly Role[]) => roles.some((role) => user.roles.includes(role));
   const topics: TopicChannels[] = [];
   if (hasOne(driverRoles)) topics.push({ topic: 'VISITS', channels: ['PUSH'] });
   if (hasOne(officeRoles)) topics.push({ topic: 'MESSAGES', channels: ['PUSH'] });

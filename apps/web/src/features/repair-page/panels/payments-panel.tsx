@@ -74,7 +74,7 @@ export function PaymentsPanel({ repairId }: { repairId: string }) {
 
 function BalanceFacts({ balance }: Pick<RepairTill, 'balance'>) {
   const { t } = useTranslation();
-  const isSome = (amount: string): boolean => millimesOf(amount) > 0;
+  const isSome = (amount: string) => millimesOf(amount) > 0;
   const { agreed, charged, paid, due, refundOwed } = balance;
   return (
     <Facts>

@@ -58,7 +58,7 @@ export function useHandoverPhotos(handover: Handover, { logged, onSent }: Handov
       return { error };
     }
   };
-  const sendAll = async (photos: readonly OutgoingPhoto[]): Promise<void> => {
+  const sendAll = async (photos: readonly OutgoingPhoto[]) => {
     const sender = owner;
     change({ sending: outboxOf(handover).sending + photos.length });
     for (const photo of photos) {
@@ -78,15 +78,15 @@ export function useHandoverPhotos(handover: Handover, { logged, onSent }: Handov
     void client.invalidateQueries({ queryKey: [...queryKeys.repairTrail, handover.id] });
     if (!isShown.current) tellFailed();
   };
-  const retry = (): void => {
+  const retry = () => {
     const { failed } = outboxOf(handover);
     change({ failed: [] });
     void sendAll(failed);
   };
-  const tellFailed = (): void => {
+  const tellFailed = () => {
     const count = outboxOf(handover).failed.length;
     if (count === 0) return;
-    const retryFromToast = (): void => {
+    const retryFromToast = () => {
       dismissToast();
       retry();
     };

@@ -57,7 +57,7 @@ export function useProof(handover: Handover) {
   const [codeProblem, setCodeProblem] = useState<CodeProblem | null>(null);
   const [isChecking, setChecking] = useState(false);
   const isSending = useRef(false);
-  const keep = (next: ProofDraft): void => {
+  const keep = (next: ProofDraft) => {
     setDraft(next);
     drafts.set(draftKey, next);
   };
@@ -89,7 +89,7 @@ export function useProof(handover: Handover) {
     // The state updates too late for a second press in the same instant.
     if (isSending.current) return null;
     isSending.current = true;
-    const record = (): void => {
+    const record = () => {
       keep({ ...draft, isWaiting: true });
       mutate({ key: draft.key, proofs: proofsOf(draft) }, { onSuccess: () => onRecorded?.() });
     };
@@ -98,7 +98,7 @@ export function useProof(handover: Handover) {
     else void check(draft.code, record);
     return null;
   };
-  const check = async (code: string, onPassed: () => void): Promise<void> => {
+  const check = async (code: string, onPassed: () => void) => {
     setChecking(true);
     const found = await findCodeProblem(handover, code);
     setChecking(false);

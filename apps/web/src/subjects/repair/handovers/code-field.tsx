@@ -42,7 +42,7 @@ export function CodeField({ value, problem, disabled = false, onChange }: CodeFi
   useEffect(() => {
     if (problem !== null) field.current?.focus();
   }, [problem]);
-  const messageOf = (found: CodeProblem): string => {
+  const messageOf = (found: CodeProblem) => {
     if (found === 'digits') return t('handover.code.digits');
     return found === 0 ? t('handover.code.over') : t('handover.code.wrong', { count: found });
   };

@@ -51,7 +51,7 @@ function useSignaturePad(
     if (element === null) return undefined;
     const drawn = new SignaturePad(element, { minWidth: 1, maxWidth: 3, penColor: getComputedStyle(element).color });
     pad.current = drawn;
-    const fit = (): void => {
+    const fit = () => {
       const ratio = Math.max(1, window.devicePixelRatio);
       const { clientWidth, clientHeight } = element;
       Object.assign(element, { width: clientWidth * ratio, height: clientHeight * ratio });

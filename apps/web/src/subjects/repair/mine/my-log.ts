@@ -11,7 +11,7 @@ export function myLog(t: Translate, { logs, pickupLogistic, returnLogistic, cove
   // The chain over the counter has one instant.
   const fetchedAt = returnLogistic?.mode === 'COUNTER' && logs.findLast(({ action }) => action === delivery)?.createdAt;
   const isCovered = coverage?.covered === true;
-  const titleOf = (action: Repair['logs'][number]['action']): string => {
+  const titleOf = (action: Repair['logs'][number]['action']) => {
     if (brought && action === 'Repair.pickup.collected') return t('repairs.details.walkIn');
     return notificationTitle(t, isCovered && action === 'Repair.confirm.diagnosed' ? 'Warranty.covered' : action);
   };

@@ -58,16 +58,16 @@ function listenToKeys(onScan: ScanHandler): () => void {
       onScan([byCode, byKey], !isTyped && isCovered());
     },
   });
-  const end = (): void => {
+  const end = () => {
     clearTimeout(timer);
     burst.end();
     held = null;
   };
-  const swallow = (event: KeyboardEvent): void => {
+  const swallow = (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, isComposing, repeat } = event;
     if (event === released || modifiers.includes(key) || isComposing || isPassword(target)) return undefined;
     // Scanners end a code with Enter alone. Ctrl+Enter sends a form, also of somebody who types fast.
@@ -84,7 +84,7 @@ function listenToKeys(onScan: ScanHandler): () => void {
     return swallow(event);
   };
   // A button is pressed when its space ends.
-  const onKeyUp = (event: KeyboardEvent): void => {
+  const onKeyUp = (event: KeyboardEvent) => {
     if (event.key !== ' ' || !swallowsSpace) return;
     swallowsSpace = false;
     swallow(event);

@@ -32,7 +32,7 @@ export function useSearchKeys({ field, rows, shownQuery, isComplete, isExact }: 
     pendingKey.current = null;
     if (isStillMeant) followKey(key, false);
   });
-  return (key: SearchKey, text: string): void => {
+  return (key: SearchKey, text: string) => {
     if (text === shownQuery) followKey(key, true);
     else pendingKey.current = { key, text };
   };

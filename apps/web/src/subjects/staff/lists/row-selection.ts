@@ -13,7 +13,7 @@ export function useRowSelection<Row extends { readonly id: string }>(rows: reado
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
   const ids = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)));
-  const toggle = (id: string, isRange = false): void => {
+  const toggle = (id: string, isRange = false) => {
     const from = rows.findIndex((row) => row.id === anchor);
     const to = rows.findIndex((row) => row.id === id);
     setAnchor(id);

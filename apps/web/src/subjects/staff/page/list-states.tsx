@@ -120,7 +120,7 @@ type LoadMoreProps = {
 export function LoadMore({ answer, label }: LoadMoreProps) {
   const { hasNextPage, isFetchNextPageError, isFetching, isFetchingNextPage, fetchNextPage, refetch } = answer;
   if (!hasNextPage) return null;
-  const loadMore = async (): Promise<void> => {
+  const loadMore = async () => {
     // The next page cancels a running refetch, which may bring changes, and marks the list as fresh.
     const { isError } = await fetchNextPage();
     if (isFetching && !isError) await refetch();

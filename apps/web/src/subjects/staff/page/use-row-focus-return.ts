@@ -31,7 +31,7 @@ export function useRowFocusReturn({ rows, content, settled }: RowFocusReturnInpu
     }
     if (settled) forgetRow();
   }, [list, rows, content, settled]);
-  return (event: MouseEvent): void => {
+  return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
     if (link === null) return;
     isLeaving.current = true;

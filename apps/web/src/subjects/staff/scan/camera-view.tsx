@@ -21,10 +21,10 @@ export function CameraView({ instead, onCode }: CameraViewProps) {
     const stopping = new AbortController();
     const { signal } = stopping;
     let stream: MediaStream | null = null;
-    const stop = (): void => {
+    const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    const start = async (): Promise<void> => {
+    const start = async () => {
       stream = await openCamera();
       if (signal.aborted) return stop();
       const { current } = video;

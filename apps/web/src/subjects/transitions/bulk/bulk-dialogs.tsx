@@ -39,7 +39,7 @@ export function BulkPlanDialog({ rows, label, keepsAssignee = false, onPlan, onC
   const assigneeId = chosenId ?? likely?.id ?? '';
   const problem = slotProblemOf({ date, time });
   const errorOf = (field: 'date' | 'time') => (wasSubmitted && problem?.field === field ? problem.message : undefined);
-  const submit = (): void => {
+  const submit = () => {
     setWasSubmitted(true);
     if (problem !== null) return;
     if (assigneeId === '') return onPlan({ date, time });

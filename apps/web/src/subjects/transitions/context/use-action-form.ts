@@ -163,7 +163,7 @@ function useServerIssues(form: TransitionFormState, isPending: boolean) {
     form.setFocus(invalidField.current);
     invalidField.current = null;
   }, [form, isPending]);
-  return (error: unknown, fields: readonly { readonly field: TransitionField }[]): boolean => {
+  return (error: unknown, fields: readonly { readonly field: TransitionField }[]) => {
     const issues = error instanceof ApiError ? error.issues : [];
     const fieldIssues = fields.flatMap(({ field }) => {
       const issue = issues.find(({ path }) => path === field);

@@ -60,7 +60,7 @@ function DayInWords({ day }: { day: string }) {
 
 function useDayWords(pattern: string) {
   const { language } = useTranslation();
-  return (day: string): string => formatDate(day, language, { pattern });
+  return (day: string) => formatDate(day, language, { pattern });
 }
 
 type NextDaysProps = { value: string; days: readonly string[]; onChoose: (day: string) => void };

@@ -94,7 +94,7 @@ function ChoiceForm<Value extends string>(props: ChoiceFormProps<Value>) {
   useEffect(() => {
     if (submitCount > 0) scrollToFirstError();
   }, [submitCount]);
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent) => {
     if (chosen !== null && isConfirmed) return void state.send()(event);
     event.preventDefault();
     setSubmitCount((before) => before + 1);

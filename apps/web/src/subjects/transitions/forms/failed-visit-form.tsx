@@ -44,7 +44,7 @@ function sendDoorPhoto(t: Translate, repair: StaffRepair, { file, key }: Outgoin
   const { id } = repair;
   const visitId = repair.visits.findLast(({ failure }) => failure !== null)?.id ?? '';
   sendFile(addDoorPhoto, { params: { id, visitId }, file, idempotencyKey: key }).catch(() => {
-    const retry = (): void => {
+    const retry = () => {
       dismissToast();
       sendDoorPhoto(t, repair, { file, key });
     };

@@ -55,7 +55,7 @@ export function useStepToast(undo: (after: StaffRepair) => void, onProve?: (id: 
       ),
     };
   };
-  return (taken: TakenStepInfo): void => {
+  return (taken: TakenStepInfo) => {
     const { before, action, after, captured = {} } = taken;
     const actions = actionsOf(taken);
     lastSteps.keep(after);

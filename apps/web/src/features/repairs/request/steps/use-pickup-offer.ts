@@ -24,7 +24,7 @@ export function usePickupOffer({ forms, prefill }: RequestWizardModel) {
     shownAtPress.current = isShown();
   };
   /** Returns true if the customer saw what is offered at the address. */
-  const isSeen = async (): Promise<boolean> => {
+  const isSeen = async () => {
     const wasShown = shownAtPress.current ?? isShown();
     shownAtPress.current = null;
     if (prefill !== null || wasShown) return true;

@@ -27,7 +27,7 @@ export function MyPayments({ repair }: { repair: Pick<Repair, 'id' | 'version'> 
   const { data } = answer;
   if (data === undefined) return answer.isError ? <LoadFailureLine query={answer} /> : null;
   const { balance, payments } = data;
-  const isSome = (amount: string): boolean => millimesOf(amount) > 0;
+  const isSome = (amount: string) => millimesOf(amount) > 0;
   const isAgreed = isSome(balance.agreed);
   if (payments.length === 0 && !isAgreed && !isSome(balance.charged)) return null;
   const rows = (['agreed', 'charged', 'paid', 'due', 'refundOwed'] as const).filter(

@@ -54,7 +54,7 @@ function ValidLink({ token, isEnding, onEnd }: ValidLinkProps) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const link = `${window.location.origin}${paths.tracking}#${token}`;
-  const copy = async (): Promise<void> => {
+  const copy = async () => {
     await navigator.clipboard.writeText(link);
     setCopied(true);
   };
