@@ -45,8 +45,11 @@ test('socket gets events of the other node', async () => {
   ) => {
     const socket = await openLiveSocket(listeningNode.url, crew.customer.accessToken());
     const { version } = await crew.operator.at(actingNode.url).send(transitionRepair, { params: { id }, body: step });
-    const { data } = await socket.waitFor('notification', (event) => event.data.repairId === id);
-    // An event of the previous transition may still arrive.
+    // Events of the previous transition may still arrive.
+    const { data } = await socket.waitFor(
+      'notification',
+      (event) => event.data.repairId === id && event.data.action === step.action,
+    );
     const repair = await socket.waitFor('repair', (event) => event.id === id && event.version >= version);
     socket.close();
     return { action: data.action, version: repair.version, answered: version };
