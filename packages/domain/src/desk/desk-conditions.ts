@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../calendar/settings.ts';
 import type { Role } from '../repair/vocabulary.ts';
 
-/** What a section asks of a repair besides its facts. The API checks it in SQL, and `desk-position.fixture.ts` is the tests' reference. */
+/** Conditions of a section on a repair besides its facts. The API checks it in SQL, and `desk-position.fixture.ts` is the tests' reference. */
 export type DeskCondition =
   | 'flagged'
   | 'overdue'

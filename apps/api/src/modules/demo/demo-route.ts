@@ -21,7 +21,7 @@ type Course = Pick<DemoStory, 'requested' | 'wishedWindow' | 'notices'> & {
   readonly steps: readonly DemoStep[];
 };
 
-/** What each of them needed. */
+/** Damage of each of these devices. */
 const wear = {
   price: pick(damages, 0).price,
   found: 'Une pièce est usée.',

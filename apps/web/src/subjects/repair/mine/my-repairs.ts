@@ -76,8 +76,10 @@ export function useRepairCall<Input>(call: RepairCall<Input>) {
   });
 }
 
+type CustomerTransition = Call & { readonly path: `/repair/requests/:id/${string}`; readonly answer: typeof Repair };
+
 /** Runs a transition that the repair's page names by its call and body. */
-export function useRepairTransition<C extends Call & { readonly answer: typeof Repair }>(id: string, call: C) {
+export function useRepairTransition<C extends CustomerTransition>(id: string, call: C) {
   return useRepairCall((body: CallInput<C, 'body'>, idempotencyKey) =>
     send(call, ...([{ params: { id }, body, idempotencyKey }] as unknown as SendArguments<C>)),
   );
