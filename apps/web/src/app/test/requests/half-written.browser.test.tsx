@@ -117,6 +117,7 @@ test.each([
   for (const button of buttons) await first.press(button);
   const issue = { name: 'Issue', exact: true } as const;
   await userEvent.fill(first.screen.getByRole('textbox', issue), 'Elle chauffe');
+  await expect.poll(() => sessionStorage.getItem('atelier.typed')).toContain('"step":"issue"');
   const left = first.address();
   await first.screen.unmount();
 
