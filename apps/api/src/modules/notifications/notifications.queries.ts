@@ -98,17 +98,23 @@ export async function markAllSeen(
   return counted;
 }
 
-/** Counts for each user, in this order. */
+/** Counts for each user, in this order. A list of any length would be planned anew each time, so a single user has a statement. */
 export async function countUnseenOf(database: Database, userIds: readonly string[]): Promise<number[]> {
-  const counted = await selectUnseenCounts(database, { userIds });
+  const [userId, ...others] = userIds;
+  const counted = await (others.length === 0
+    ? selectUnseenCount(database, { userId })
+    : selectUnseenCounts(database, { userIds }));
   return userIds.map((userId) => counted.find((row) => row.userId === userId)?.news ?? 0);
 }
 
-const selectUnseenCounts = statement<{ userId: string; news: number }>(
-  'news_of_users',
-  sql`select user_id as "userId", count(*)::int as news from notifications
-  where user_id = any(${sql.placeholder('userIds')}::uuid[]) and not is_seen group by user_id`,
-);
+const unseenCounts = (name: string, users: SQL) =>
+  statement<{ userId: string; news: number }>(
+    name,
+    sql`select user_id as "userId", count(*)::int as news from notifications
+    where user_id ${users} and not is_seen group by user_id`,
+  );
+const selectUnseenCount = unseenCounts('news_of_user', sql`= ${sql.placeholder('userId')}`);
+const selectUnseenCounts = unseenCounts('news_of_users', sql`= any(${sql.placeholder('userIds')}::uuid[])`);
 
 /** Sends a notification to the device of a session. */
 export const sendPushJob = jobKind('push.send', z.object({ notificationId: z.uuid(), sessionId: z.uuid() }));
