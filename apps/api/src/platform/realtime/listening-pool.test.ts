@@ -1,6 +1,7 @@
 import { Socket as NetworkSocket } from 'node:net';
 import { cloneDatabase } from '@atelier/testing';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { ListeningPool } from './listening-pool.ts';
 
 let connectionString: string;
@@ -42,6 +43,20 @@ test('a node with Redis listens again after a loss', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alone' and pid <> pg_backend_pid()",
   );
   await expect.poll(() => calls).toBeGreaterThan(before);
+  await pool.closeListener();
+  await pool.end();
+});
+
+test('a connection is asked one thing at a time', async () => {
+  const pool = new ListeningPool({ connectionString: connectionString });
+  void pool.keepListening();
+  await pool.ready;
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const askedUntilCalled: number[] = [];
+  for (const channel of ['first', 'second', 'third', 'fourth'])
+    pool.listen(channel, () => void askedUntilCalled.push(asked.mock.calls.length));
+  await expect.poll(() => askedUntilCalled).toEqual([1, 2, 3, 4]);
+  asked.mockRestore();
   await pool.closeListener();
   await pool.end();
 });

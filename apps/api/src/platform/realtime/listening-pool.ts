@@ -45,6 +45,7 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
   readonly #subscriptions: { readonly channel: string; readonly listener: () => void }[] = [];
   readonly #checkEvery: number;
   readonly #onMissed: (() => void)[] = [];
+  readonly #answers = new WeakMap<pg.Client, Promise<unknown>>();
   #listening: pg.Client | undefined;
   #closed = false;
   #hasFailed = false;
@@ -87,7 +88,7 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     while (!this.#closed) {
       const listening = this.#listen().then(async (client) => {
         // Rejects if the connection was lost already, whose end would be awaited in vain.
-        await client.query('select 1');
+        await this.#ask(client, 'select 1');
         await once(client, 'end');
       });
       await listening.catch(() => undefined);
@@ -144,19 +145,29 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     await this.#listenTo(client, missedEvents.channel, () => undefined);
     // The adapter has sent LISTEN by then, and a connection answers in order.
     const afterListening = isFirst ? this.#resolveReady : reportMissed;
-    setImmediate(() => void client.query('select 1').then(afterListening, () => undefined));
+    setImmediate(() => void this.#ask(client, 'select 1').then(afterListening, () => undefined));
     return Object.assign(client, { release: () => void client.end() });
   }
 
   /** Ends a silently lost connection, which would otherwise be noticed after hours. */
   #keepChecking(client: pg.Client): void {
-    const timer = setInterval(() => void client.query('select 1').catch(() => client.end()), this.#checkEvery);
+    const timer = setInterval(() => void this.#ask(client, 'select 1').catch(() => client.end()), this.#checkEvery);
     timer.unref();
     client.once('end', () => clearInterval(timer));
   }
 
   // From LISTEN on nothing is missed. The listener runs once for earlier notifications.
   #listenTo(client: pg.Client, channel: string, listener: () => void): Promise<void> {
-    return client.query(`listen ${client.escapeIdentifier(channel)}`).then(listener, () => undefined);
+    return this.#ask(client, `listen ${client.escapeIdentifier(channel)}`).then(listener, () => undefined);
+  }
+
+  /** Asks after the former answer, because the driver warns of a longer queue in the process's output. */
+  #ask(client: pg.Client, text: string): Promise<unknown> {
+    const answer = (this.#answers.get(client) ?? Promise.resolve()).then(() => client.query(text));
+    this.#answers.set(
+      client,
+      answer.catch(() => undefined),
+    );
+    return answer;
   }
 }
