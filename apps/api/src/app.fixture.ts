@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, type TestServerAddress } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { DestinationStream } from 'pino';
 import { type RunningApp, startApp } from './app.ts';
 import type { Clock } from '#platform/time/clock.ts';
@@ -85,4 +86,9 @@ export async function endSchedule({ platform: { database, jobs } }: Pick<TestApp
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     select name, now(), '2100-01-01' from jsonb_array_elements_text(${JSON.stringify(names)}) as name
     on conflict (identifier) do update set last_execution = excluded.last_execution`);
+}
+
+/** Waits until the worker has finished all jobs. */
+export async function waitForJobs({ platform: { database } }: Pick<TestApp, 'platform'>): Promise<void> {
+  await expect.poll(() => database.$count(sql`graphile_worker._private_jobs`)).toBe(0);
 }

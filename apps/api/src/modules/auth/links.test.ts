@@ -1,9 +1,9 @@
 import { getMe, login, logout, register, verifyEmail } from '@atelier/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
 import { registrations, users } from '#schema/people.ts';
-import { endSchedule } from '#app.fixture.ts';
+import { endSchedule, waitForJobs } from '#app.fixture.ts';
 import { createPerson, codeIn, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { randomNetwork, browserAt, registerAs, verifyWith } from './attack.fixture.ts';
 
@@ -23,11 +23,6 @@ async function registerPerson(person = createPerson(), browser = world.browser()
   const token = await registerAs(browser, person);
   const mail = await world.mailbox.next({ to: person.email });
   return { person, browser, token, mail, link: tokenIn(mail) };
-}
-
-function waitForJobs() {
-  const jobs = sql`select count(*)::int as waiting from graphile_worker._private_jobs`;
-  return expect.poll(async () => (await world.app.platform.database.execute(jobs)).rows).toEqual([{ waiting: 0 }]);
 }
 
 const typedValues = { firstName: 'Owner', lastName: 'Herself', password: 'typed by the owner' };
@@ -125,7 +120,7 @@ describe('a stranger who registers somebody’s address', () => {
     const steps = [() => registerAs(browser, person), () => registerAs(world.browser(), stranger(person))];
     for (const step of after ? steps : steps.toReversed()) {
       await step();
-      await waitForJobs();
+      await waitForJobs(world.app);
       world.clock.forward(wait);
     }
     const newest = world.mailbox.all.findLast(({ to }) => to === person.email);
