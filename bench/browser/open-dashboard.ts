@@ -1,5 +1,6 @@
 // Time from a commit by staff to its paint on the customer's open dashboard, beside the socket event alone.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   addDevice,
   demonstrationPassword,
@@ -18,6 +19,8 @@ import { createShop } from '../support/shop.ts';
 
 const changes = 200;
 const limits = { late: 200, middle: 60 };
+/** A card goes to what waits for the customer and back with the quote, there again with the return, and away with the feedback. */
+const movesOfCard = 4;
 const customerActions: readonly string[] = ['Repair.created', 'Repair.confirm.diagnosed', 'Repair.completed'];
 
 /** Milliseconds since 1970, with fractions. */
@@ -102,6 +105,7 @@ async function openDashboard(browser: Browser, url: string) {
   const painted = createSignals();
   const versions = new Map<string, number>();
   const replacements = createSignals();
+  const moves = new Map<string, number>();
   let replaced = 0;
   await page.exposeFunction('reportPainted', (repair: string, at: Timestamp) => {
     const version = (versions.get(repair) ?? 0) + 1;
@@ -109,8 +113,10 @@ async function openDashboard(browser: Browser, url: string) {
     painted.send(versionOf(repair, version), at);
   });
   await page.exposeFunction('reportReplaced', (repair: string) => {
+    const move = (moves.get(repair) ?? 0) + 1;
+    moves.set(repair, move);
     replaced += 1;
-    replacements.send(repair, now());
+    replacements.send(versionOf(repair, move), now());
   });
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -150,7 +156,7 @@ async function watchRepair(crew: Crew, { shop, dashboard, notified }: WatchConte
     moments.push({ notifiedAt: await notified(version), painted: await dashboard.painted(version) });
   }
   await takeNextStep(crew, { deviceId, repair }, randomUUID());
-  await dashboard.replacedCard(repair.id);
+  await dashboard.replacedCard(versionOf(repair.id, movesOfCard));
   const commits = await commitsOf(shop, repair.id);
   return moments
     .map((moment, index) => ({ ...moment, committed: commits[index] ?? Number.NaN }))
@@ -168,6 +174,8 @@ try {
   const before = await shop.start();
   await shop.withClient((client) => client.query('alter system set track_commit_timestamp = on'));
   await before.stop();
+  // PostgreSQL runs on for a moment, and takes the setting at its start alone.
+  while (shop.runningProcesses().length > 0) await delay(50);
   const { url } = await shop.start();
   const crew = await signInCrew(url);
   const events = createSignals();
@@ -189,8 +197,8 @@ try {
   checkAtMost('painted, p95', percentile(painted, 95), { limit: limits.late, unit: ' ms' });
   checkAtMost('painted, p50', percentile(painted, 50), { limit: limits.middle, unit: ' ms' });
   checkAtMost('times that the page was loaded again', dashboard.reloads(), { limit: 0 });
-  // Only completion removes a card.
-  checkAtMost('cards that went or were drawn anew', dashboard.replaced() - repairCount, { limit: 0 });
+  const others = dashboard.replaced() - movesOfCard * repairCount;
+  checkAtMost('cards that went or were drawn anew', others, { limit: 0 });
 } finally {
   await browser.close();
   await shop.remove();
