@@ -65,23 +65,13 @@ function isFrom(pool: string) {
   return ({ connection }: Statement): boolean => connection.endsWith(`-${pool}`);
 }
 
-// Jobs send mails over the requests' connections.
-function sendsMail({ text }: Statement): boolean {
-  return /^(?:with mail as|select m\.\*|update "?mails|select 1 from maintenance)/.test(text);
-}
-
 const writePattern = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set (?:corrected|state = 'REPLACED'))/g;
 
 export function writesOf(statements: readonly Statement[]): string[] {
-  return statements
-    .filter((statement) => isFrom('http')(statement) && !sendsMail(statement))
-    .flatMap(({ text }) => {
-      if (rowsAsJson.test(text)) return writesOfTransition(text);
-      const rows = [...text.matchAll(writePattern)].map(
-        ([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`,
-      );
-      return text.includes('graphile_worker.add_job') ? [...rows, 'job'] : rows;
-    });
+  return statements.filter(isFrom('http')).flatMap(({ text }) => {
+    if (rowsAsJson.test(text)) return writesOfTransition(text);
+    return [...text.matchAll(writePattern)].map(([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`);
+  });
 }
 
 /** Column that identifies a table's rows among the statement's values. Most tables have none. */
@@ -108,7 +98,6 @@ function writesOfTransition(text: string): string[] {
 export function printStatements(name: string, life: readonly TracedStep[]): void {
   const perStep = (matches: (statement: Statement) => boolean): string =>
     (life.flatMap(({ statements }) => statements).filter(matches).length / life.length).toFixed(1);
-  const requests = (statement: Statement): boolean => isFrom('http')(statement) && !sendsMail(statement);
   const writes = (life.flatMap(({ statements }) => writesOf(statements)).length / life.length).toFixed(1);
   const roundTrips = life.map((step) => step.roundTrips);
   printFigure(
@@ -117,7 +106,7 @@ export function printStatements(name: string, life: readonly TracedStep[]): void
   );
   printFigure(
     `statements of ${name}`,
-    `${perStep(requests)} for the answer (${writes} of them write), ` +
-      `${perStep(isFrom('sockets'))} for events, ${perStep(sendsMail)} and ${perStep(isFrom('jobs'))} of the queue for mails`,
+    `${perStep(isFrom('http'))} for the answer (${writes} of them write), ` +
+      `${perStep(isFrom('sockets'))} for events, ${perStep(isFrom('jobs'))} for mails and jobs`,
   );
 }

@@ -36,7 +36,7 @@ export async function createShop(
 
 export async function waitForMails(client: Client): Promise<void> {
   const pendingMails = `select 1 from mails where state = 'PENDING' limit 1`;
-  while ((await client.query(pendingMails)).rows.length > 0) await delay(100);
+  while ((await client.query(pendingMails)).rows.length > 0) await delay(10);
 }
 
 /** Lets the worker finish its running jobs and deletes the others. */

@@ -96,10 +96,14 @@ test.each([
   ],
   [
     'a mail that nobody will send',
-    ['a mail that waits has no job'],
-    `update mails set state = 'PENDING' where ${plannedMail}`,
+    ['a mail that waits is never due, or an ended one is'],
+    `update mails set state = 'PENDING', due_at = null where ${plannedMail}`,
   ],
-  ['a job for nothing', ['a job has no mail'], `select graphile_worker.add_job('mails.send', job_key => 'mail:none')`],
+  [
+    'an ended mail that is due',
+    ['a mail that waits is never due, or an ended one is'],
+    `update mails set state = 'SENT', due_at = now() where ${plannedMail}`,
+  ],
   [
     'a visit that was not moved',
     ["the visit doesn't stand where the log says"],

@@ -49,14 +49,8 @@ const consistencyChecks: readonly ConsistencyCheck[] = [
       (select from repair_log l where l.repair_id = m.data->>'repairId' and l.action = m.data->>'action')`,
   },
   {
-    fault: 'a mail that waits has no job',
-    sql: `select m.id, m.state from mails m where m.state = 'PENDING' and not exists
-      (select from graphile_worker.jobs j where j.key = 'mail:' || m.id)`,
-  },
-  {
-    fault: 'a job has no mail',
-    sql: `select j.key from graphile_worker.jobs j where j.task_identifier = 'mails.send' and not exists
-      (select from mails m where j.key is null or j.key = 'mail:' || m.id)`,
+    fault: 'a mail that waits is never due, or an ended one is',
+    sql: `select id, state from mails where (state = 'PENDING') <> (due_at is not null)`,
   },
   {
     fault: "the visit doesn't stand where the log says",

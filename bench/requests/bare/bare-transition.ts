@@ -96,13 +96,9 @@ async function update(client: pg.PoolClient, table: string, state: RepairState):
   await client.query({ name: `update ${table}`, text, values: values(state) });
 }
 
-/** Scheduled for tomorrow, so that the product's worker ignores it. */
-const addJob = `select graphile_worker.add_job('bench.none', '{}'::json, run_at => now() + interval '1 day', job_key => $1::text)`;
-
 async function writeRow(client: pg.PoolClient, operation: string, state: RepairState): Promise<void> {
   const [verb, table = ''] = operation.split(' ');
-  if (verb === 'job') await client.query({ name: 'job', text: addJob, values: [randomUUID()] });
-  else if (verb === 'write') await (state.newest[table] === undefined ? insert : update)(client, table, state);
+  if (verb === 'write') await (state.newest[table] === undefined ? insert : update)(client, table, state);
   else if (verb === 'insert' && !updatedByDefault.has(table)) await insert(client, table, state);
   else await update(client, table, state);
 }

@@ -9,7 +9,6 @@ import { createPool } from '#platform/database/pool.ts';
 import { createRateLimiter } from '#platform/http/limits/rate-limit.ts';
 import { createSite } from '#platform/http/site.ts';
 import { createLog } from '#platform/log.ts';
-import { createTemplates } from '#platform/mail/layout/template.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 import { openDatabase } from '#platform/process/open-database.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
@@ -66,7 +65,7 @@ export function createContext(config: Config, database: Database, clock: Clock) 
     site,
     realtime: { disconnectSession: () => undefined },
     rateLimiter: createRateLimiter(database, clock),
-    mail: { outbox: createOutbox(clock, site, createTemplates()) },
+    mail: { outbox: createOutbox(clock, site, () => undefined) },
   };
 }
 

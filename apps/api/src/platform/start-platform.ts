@@ -21,7 +21,6 @@ import { createImages } from '#platform/storage/images.ts';
 import { createJobRegistry } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
-import { codeFlag, mailFlag } from './mail/mail-server.ts';
 import { createMail } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts';
@@ -82,10 +81,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
     closing.push(nodes.leave);
     jobs.onEachNode('maintenance.read', limits.jobs.poll, async () => void (await maintenance.read()));
-    const pausedMailFlags = () => (maintenance.isOn() ? [mailFlag, codeFlag] : mail.server.pausedFlags());
-    const work = { registry: jobs, limits: limits.jobs, pausedMailFlags };
-    const worker = createWorker({ pool: pools.jobs, ...work, log, disk, nodes });
-    closing.push(() => Promise.all([worker.stop(), mail.close()]));
+    const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, log, disk, nodes });
+    closing.push(() => Promise.all([worker.stop(), mail.queue.stop(), mail.close()]));
     closing.push(() => server.close());
     closing.push(() => realtime.close());
     // Vite closes first, because its socket blocks the end of the http server.
@@ -98,6 +95,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const metrics = await measure(platform, pools);
     if (metrics !== null) closing.push(metrics.close);
     worker.start();
+    mail.queue.start();
     void mail.verify();
     const endWatch = watchEventLoop(log, limits.eventLoop);
     closing.push(async () => endWatch());
@@ -178,7 +176,18 @@ async function assemble(options: PlatformOptions, pools: Pools) {
   const jobs = createJobRegistry();
   const pages = createSitePages();
   const shop: ReadShopIdentity = (language) => shopIdentity(pages.content(), language, config.settings);
-  const mail = createMail({ config, jobs, database, clock, site, shop, limits: limits.mail, log });
+  const mail = createMail({
+    config,
+    jobs,
+    database: createDatabase(pools.jobs),
+    node: pools.name,
+    poll: limits.jobs.poll,
+    clock,
+    site,
+    shop,
+    limits: limits.mail,
+    log,
+  });
   const { REDIS_URL: redisUrl } = config.settings;
   const redis = redisUrl === null ? null : (await import('./realtime/redis.ts')).connectRedis(redisUrl, log);
   const realtime = createRealtime({
@@ -266,7 +275,6 @@ function addRoutines(platform: Platform): void {
     const { retention, offline } = limits.idempotency;
     return deleteOldKeys(database, { before: new Date(now - retention), lastingBefore: new Date(now - offline) });
   });
-  jobs.onEachNode('mail.requeue', 60 * 60_000, () => mail.outbox.requeue(database));
   jobs.onSchedule('mail.forget', 'daily', () =>
     mail.outbox.deleteOld(database, new Date(clock.now().getTime() - limits.mail.retention)),
   );

@@ -187,8 +187,7 @@ describe('a page that can’t be drawn', () => {
     const { version } = await renameBrand('Plus tard');
     const at = timeIn(day);
     await publishing.publish(context, viewer(), { version, at });
-    for (const run of Object.values(jobs.tasks.general))
-      await Reflect.apply(run ?? String, undefined, [{ version, at }]);
+    for (const run of Object.values(jobs.tasks)) await Reflect.apply(run ?? String, undefined, [{ version, at }]);
     expect((await readEdited()).schedule).toEqual({ version, at, failedSection: 'services' });
     await shop.people.admin.send(cancelContentSchedule, { body: { version, at } });
   });

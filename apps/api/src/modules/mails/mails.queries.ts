@@ -47,17 +47,17 @@ function isDeliverable(database: Database) {
 export async function countWaiting(database: Database) {
   const { rows } = await database.execute<{ count: number; oldest: Date | null }>(sql`
     select count(*)::int as count, min(coalesce(resent_at, created_at)) as oldest from mails m
-    where state = 'PENDING' and (attempts > 0 or reason is not null
-      or exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id and j.run_at <= now()))`);
+    where state = 'PENDING' and (attempts > 0 or reason is not null or due_at <= now())`);
   return rows[0] ?? { count: 0, oldest: null };
 }
 
 type FailedMailFilter = Resendable & { readonly id: string | undefined };
 
+/** Makes failed mails due. Returns their recipients. */
 export function requeueFailed(tx: Transaction, { id, ...resendable }: FailedMailFilter) {
   return tx
     .update(mails)
-    .set({ state: 'PENDING', attempts: 0, unanswered: 0, failedAt: null, resentAt: resendable.now })
+    .set({ state: 'PENDING', attempts: 0, unanswered: 0, failedAt: null, resentAt: resendable.now, dueAt: sql`now()` })
     .where(and(isResendable(resendable), id === undefined ? isDeliverable(tx) : eq(mails.id, id)))
-    .returning({ id: mails.id, template: mails.template, recipient: mails.recipient });
+    .returning({ recipient: mails.recipient });
 }

@@ -1,10 +1,8 @@
 import type { MailReport } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { type Database, transaction } from '#platform/database/database.ts';
-import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
-import { sendMailJob, sendJobOrder } from '#platform/mail/outbox.ts';
+import { jobKind } from '#platform/jobs/jobs.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
-import { priorities } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -74,15 +72,14 @@ export async function resend(
   const at = clock.now();
   await transaction(database, async (tx) => {
     const requeued = await requeueFailed(tx, { id, templates: mail.templates.withoutSecrets(), now: at });
-    for (const { id: revivedId, template, recipient } of requeued) {
-      if (id !== undefined) await liftRefusal(tx, recipient);
-      const priority = mail.templates.find(template)?.priority ?? priorities.ordinary;
-      await enqueue(tx, sendMailJob, sendJobOrder(revivedId, { delay: 0, priority }));
-    }
+    if (id !== undefined) for (const { recipient } of requeued) await liftRefusal(tx, recipient);
     if (requeued.length === 0) return;
     await recordAudit(tx, { viewer, at, action: 'mails.resent', changes: { count: requeued.length } });
     // Administrators resend after fixing the server, so the pause ends.
-    tx.afterCommit(() => mail.server.resume());
+    tx.afterCommit(() => {
+      mail.server.resume();
+      mail.queue.wake();
+    });
   });
   return readMailReport(platform, database);
 }

@@ -48,9 +48,9 @@ export const limits = {
    */
   nodes: { heartbeat: 5 * second, silent: 20 * second },
   jobs: {
-    concurrency: { general: 2, mail: 2 },
-    /** Two of them listen for new jobs. */
-    connections: 7,
+    concurrency: 2,
+    /** For jobs, mails and routines. One of them listens for new jobs. */
+    connections: 5,
     poll: 2 * second,
     abandonedAfter: 5 * minute,
     late: 15 * minute,
@@ -66,6 +66,12 @@ export const limits = {
     /** Repeats of a mail whose answer was lost after sending, because it may have arrived. */
     unanswered: { repeats: 2, after: 10 * minute },
     perConnection: 100,
+    sentAtOnce: 2,
+    takenAtOnce: 10,
+    /** Time after a commit in which more mails may come, which are then taken together. */
+    collect: second / 20,
+    /** Time after which a mail is due again that a hanging node took. Longer than a delivery may take. */
+    hold: 5 * minute,
     greeting: 30 * second,
     deliver: 2 * minute,
     closeGrace: 5 * second,

@@ -80,6 +80,12 @@ export function afterAnswer(tx: Transaction, run: AfterCommit): void {
   tx.afterCommit(() => void runAfterCommit([run]));
 }
 
+/** Runs after the commit of a transaction, or at once outside of one. */
+export function onceCommitted(database: Database, run: AfterCommit): void {
+  if (isTransaction(database)) database.afterCommit(run);
+  else void run();
+}
+
 function isTransaction(database: Database): database is Transaction {
   return 'afterCommit' in database;
 }

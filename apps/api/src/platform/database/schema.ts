@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -49,6 +50,12 @@ export const mails = pgTable(
     failedAt: instant('failed_at'),
     /** Time at which an ADMIN retried it. The retry period starts anew. */
     resentAt: instant('resent_at'),
+    /** Time of PostgreSQL at which a pending mail is sent. Null for one of an older node, whose job sends it, and for an ended one. */
+    dueAt: instant('due_at'),
+    /** Due mails with lower numbers leave first. */
+    priority: smallint('priority').notNull().default(0),
+    /** Node that sends it now. */
+    takenBy: text('taken_by'),
   },
   (table) => [
     index('mails_recipient').on(table.recipient),
@@ -59,9 +66,12 @@ export const mails = pgTable(
       .on(table.thread, table.createdAt)
       .where(sql`${table.thread} is not null`),
     index('mails_created').on(table.createdAt),
-    index('mails_unsent')
+    index('mails_pending')
       .on(table.createdAt)
-      .where(sql`${table.state} <> 'SENT'`),
+      .where(sql`${table.state} = 'PENDING'`),
+    index('mails_failed')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'FAILED'`),
   ],
 );
 

@@ -6,7 +6,6 @@ import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { MailServer } from '../mail/mail-server.ts';
-import { sendMailJob } from '../mail/outbox.ts';
 import { Failure } from './errors/failure.ts';
 import { anyone, mount } from './calls/mount.ts';
 
@@ -25,7 +24,7 @@ export function serveHealth(server: FastifyInstance, working: HealthDeps): void 
   });
   mount(server, { call: getHealthWork, who: anyone }, async ({ db }) => {
     if (server.platform.disk.isFull() || isMailStuck(working)) throw new Failure('unavailable');
-    if ((await isJobLate(db, working.limits.late)) || (await isMailDeferred(db, working)))
+    if ((await isWorkLate(db, working.limits.late)) || (await isMailDeferred(db, working)))
       throw new Failure('unavailable');
     if ((await findHangingBackup(db, working)) !== undefined) throw new Failure('unavailable');
     return { status: 'ok' } as const;
@@ -38,10 +37,14 @@ function isMailStuck({ mail, clock, limits }: HealthDeps): boolean {
   return state === 'REFUSING' || (fault !== null && clock.now().getTime() - fault.since.getTime() > limits.late);
 }
 
-async function isJobLate(database: Database, late: number): Promise<boolean> {
+/** True if a job or a mail is due for long. */
+async function isWorkLate(database: Database, late: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from graphile_worker.jobs where run_at < now() - make_interval(secs => ${late / 1_000}::float8) and attempts < max_attempts
-      and (locked_at is null or task_identifier <> 'archive.backup') and (task_identifier <> ${sendMailJob.name} or not exists (select from maintenance)) limit 1`);
+      and (locked_at is null or task_identifier <> 'archive.backup')
+    union all
+    select from mails where state = 'PENDING' and due_at < now() - make_interval(secs => ${late / 1_000}::float8) and not exists (select from maintenance)
+    limit 1`);
   return rows.length > 0;
 }
 

@@ -99,12 +99,12 @@ describe('a job', () => {
     const { database, log } = app.platform;
     const pool = new pg.Pool({ connectionString: app.connectionString });
     const node = createNodes({ pool, id: 'atelier-test', limits: limits.nodes, log });
-    node.registerWorker('general', 'pool-before');
+    node.registerWorker('pool-before');
     await transaction(database, async (tx) => {
       await enqueue(tx, noteJob, { payload: { text: 'cut off' } });
       await tx.execute(sql`update graphile_worker._private_jobs set locked_by = 'pool-before', locked_at = now()`);
     });
-    await node.releaseJobs('general');
+    await node.releaseJobs();
     await expect.poll(() => countRuns('cut off')).toBe(1);
     await node.leave();
     await pool.end();

@@ -5,15 +5,11 @@ import { day } from '../config/limits.ts';
 import { type Database, selectRows } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
-/** Lanes with workers of their own, so a slow mail server delays no other job. */
-export const lanes = ['general', 'mail'] as const;
-export type Lane = (typeof lanes)[number];
-
 /** Kind of background job: name and payload schema. Payloads have ids only, no secrets. */
-type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S; readonly lane: Lane };
+type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S };
 
-export function jobKind<S extends core.$ZodType>(name: string, payload: S, lane: Lane = 'general'): JobKind<S> {
-  return { name, payload, lane };
+export function jobKind<S extends core.$ZodType>(name: string, payload: S): JobKind<S> {
+  return { name, payload };
 }
 
 type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
@@ -25,18 +21,11 @@ type JobOrder<S extends core.$ZodType> = {
   readonly attempts?: number;
   /** Due jobs with lower numbers run first. Default 0. */
   readonly priority?: number;
-  readonly flag?: string;
 };
 
-export const addJob = sql`graphile_worker.add_job(
-  identifier => ${sql.placeholder('identifier')}::text, payload => ${sql.placeholder('payload')}::json,
-  run_at => now() + make_interval(secs => ${sql.placeholder('delay')}::float8),
-  max_attempts => ${sql.placeholder('attempts')}::int, job_key => ${sql.placeholder('jobKey')}::text,
-  priority => ${sql.placeholder('priority')}::int, flags => ${sql.placeholder('flags')}::text[])`;
-
-export function jobValues<S extends core.$ZodType>(
+function jobValues<S extends core.$ZodType>(
   kind: JobKind<S>,
-  { payload, delay = 0, key, attempts, priority = 0, flag }: JobOrder<S>,
+  { payload, delay = 0, key, attempts, priority = 0 }: JobOrder<S>,
 ) {
   return {
     identifier: kind.name,
@@ -45,11 +34,17 @@ export function jobValues<S extends core.$ZodType>(
     attempts: attempts ?? null,
     jobKey: key ?? null,
     priority,
-    flags: flag === undefined ? null : [flag],
   };
 }
 
-const addJobStatement = statement<{ id: string | null }>('add_job', sql`select id::text from ${addJob}`);
+const addJob = statement<{ id: string | null }>(
+  'add_job',
+  sql`select id::text from graphile_worker.add_job(
+  identifier => ${sql.placeholder('identifier')}::text, payload => ${sql.placeholder('payload')}::json,
+  run_at => now() + make_interval(secs => ${sql.placeholder('delay')}::float8),
+  max_attempts => ${sql.placeholder('attempts')}::int, job_key => ${sql.placeholder('jobKey')}::text,
+  priority => ${sql.placeholder('priority')}::int)`,
+);
 
 /**
  * Adds a job in the caller's transaction, so it runs only after its commit. Jobs run at least once, so handlers must be idempotent.
@@ -61,8 +56,8 @@ export async function enqueue<S extends core.$ZodType>(
   order: JobOrder<S>,
 ): Promise<void> {
   const values = jobValues(kind, order);
-  let [added] = await addJobStatement(database, values);
-  if (added?.id === null) [added] = await addJobStatement(database, values);
+  let [added] = await addJob(database, values);
+  if (added?.id === null) [added] = await addJob(database, values);
   if (added === undefined || added.id === null) throw new Error(`invariant: job ${kind.name} wasn't added`);
 }
 
@@ -122,15 +117,14 @@ export type Routine = { readonly name: string; readonly run: () => Promise<void>
 );
 
 export function createJobRegistry() {
-  const tasks: Record<Lane, Record<string, Task>> = { general: {}, mail: {} };
+  const tasks: Record<string, Task> = {};
   const routines: Routine[] = [];
   return {
-    tasks: tasks as Readonly<Record<Lane, TaskList>>,
+    tasks: tasks as TaskList,
     routines: routines as readonly Routine[],
     handle: <S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>) => {
-      const own = tasks[kind.lane];
-      if (kind.name in own) throw new Error(`invariant: second handler for job ${kind.name}`);
-      own[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));
+      if (kind.name in tasks) throw new Error(`invariant: second handler for job ${kind.name}`);
+      tasks[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));
     },
     /** Runs at start and then at every interval, in milliseconds, on every node, so `run` must tolerate concurrent runs. */
     onEachNode: (name: string, interval: number, run: Routine['run']): void =>

@@ -3,7 +3,7 @@ import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEve
 import type { Pool } from 'pg';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '#platform/log.ts';
-import { type JobRegistry, type Lane, lanes, type Routine, schedules } from './jobs.ts';
+import { type JobRegistry, type Routine, schedules } from './jobs.ts';
 import type { DiskWatch } from '#platform/process/disk-watch.ts';
 import type { Nodes } from '#platform/process/nodes.ts';
 import { releaseOverdueJobs } from '#platform/process/nodes.queries.ts';
@@ -12,7 +12,6 @@ type WorkerOptions = {
   readonly pool: Pool;
   readonly registry: JobRegistry;
   readonly limits: Limits['jobs'];
-  readonly pausedMailFlags: () => string[];
   readonly log: Log;
   readonly disk: DiskWatch;
   readonly nodes: Pick<Nodes, 'registerWorker' | 'releaseJobs'>;
@@ -22,30 +21,31 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 
 const restartDelay = 1_000;
 
-/** Runs jobs until `stop`. Restarts the library's runner, which gives up after a long outage of the database. */
+/** Runs jobs and routines until `stop`. */
 export function createWorker(options: WorkerOptions) {
   const { pool, registry, limits } = options;
   registry.onEachNode('jobs.releaseOverdue', limits.abandonedAfter / 2, () =>
     releaseOverdueJobs(pool, limits.abandonedAfter),
   );
-  const workers = lanes.map((lane) => superviseLane(lane, options));
+  const runner = superviseRunner(options);
   let endRoutines: readonly (() => void)[] = [];
   return {
     start: () => {
-      workers.forEach(({ start }) => start());
+      runner.start();
       endRoutines = registry.routines.map((routine) =>
         'interval' in routine ? repeat(routine, options) : () => undefined,
       );
     },
     stop: async () => {
       endRoutines.forEach((end) => end());
-      await Promise.all(workers.map(({ stop }) => stop()));
+      await runner.stop();
     },
   };
 }
 
-function superviseLane(lane: Lane, options: WorkerOptions) {
-  const { pool, limits, pausedMailFlags, log, disk, nodes } = options;
+/** Restarts the library's runner, which gives up after a long outage of the database. */
+function superviseRunner(options: WorkerOptions) {
+  const { pool, limits, log, disk, nodes } = options;
   let stopped = false;
   let runner: Runner | undefined;
   let wake: (() => void) | undefined;
@@ -55,18 +55,17 @@ function superviseLane(lane: Lane, options: WorkerOptions) {
       setTimeout(resolve, restartDelay).unref();
     });
   const runOnce = async () => {
-    await nodes.releaseJobs(lane);
+    await nodes.releaseJobs();
     const events: WorkerEvents = new EventEmitter();
     // Workers lock jobs by their pool's id.
-    events.once('pool:create', ({ workerPool }) => nodes.registerWorker(lane, workerPool.id));
+    events.once('pool:create', ({ workerPool }) => nodes.registerWorker(workerPool.id));
     events.on('job:error', ({ error }) => disk.note(error));
     runner = await run({
       events,
       pgPool: pool,
-      ...workOf(lane, options),
+      ...workOf(options),
       noHandleSignals: true,
-      concurrency: limits.concurrency[lane],
-      ...(lane === 'mail' ? { forbiddenFlags: pausedMailFlags } : {}),
+      concurrency: limits.concurrency,
       pollInterval: limits.poll,
       logger: workerLog(log),
       // Without batches the library drops these two promises, and an outage of the database would end the process (specification/faults#f7).
@@ -104,10 +103,9 @@ function workerLog(log: Log): Logger {
   });
 }
 
-/** Returns the lane's jobs. The general lane also has the shop's routines, which the queue adds once for all nodes. */
-function workOf(lane: Lane, options: WorkerOptions) {
+/** Returns the jobs, with the shop's routines, which the queue adds once for all nodes. */
+function workOf(options: WorkerOptions) {
   const { tasks, routines } = options.registry;
-  if (lane !== 'general') return { taskList: tasks[lane], parsedCronItems: [] };
   const scheduled = routines.filter((routine) => 'schedule' in routine);
   const runs: TaskList = Object.fromEntries(
     scheduled.map((routine) => [routine.name, () => runRoutine(routine, options)]),
@@ -116,7 +114,7 @@ function workOf(lane: Lane, options: WorkerOptions) {
     const { match, backfillPeriod } = schedules[schedule];
     return { task: name, match, options: { backfillPeriod, jobKey: name } };
   });
-  return { taskList: { ...tasks.general, ...runs }, parsedCronItems: parseCronItems(items) };
+  return { taskList: { ...tasks, ...runs }, parsedCronItems: parseCronItems(items) };
 }
 
 type Reporting = Pick<WorkerOptions, 'log' | 'disk'>;

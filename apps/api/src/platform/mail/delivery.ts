@@ -1,17 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
-import { type Limits, second } from '../config/limits.ts';
+import type { Limits } from '../config/limits.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { mails } from '#platform/database/schema.ts';
-import { recordJson, rowFromDriver } from '../database/row-json.ts';
+import { recordsJson } from '../database/row-json.ts';
 import { statement } from '../database/statement.ts';
+import { runTogether } from '../process/concurrency.ts';
 import type { Site } from '../http/site.ts';
 import { enqueue, jobKind } from '../jobs/jobs.ts';
 import * as z from 'zod/mini';
 import type { Log } from '#platform/log.ts';
 import type { ReadShopIdentity } from '../web/shop-identity.ts';
 import { retryDelay, type MailServer } from './mail-server.ts';
-import { sendMailJob, sendJobOrder } from './outbox.ts';
+import type { Deliver } from './mail-queue.ts';
+import { dueIn } from './outbox.ts';
 import { recordRefusal } from './refused-addresses.ts';
 import { SendFailure } from './send-failure.ts';
 import { type MailCheckpoint, type MailRenderer, priorities, type Templates } from './layout/template.ts';
@@ -43,82 +45,46 @@ type SentMail = Pick<Mail, 'template' | 'data' | 'subjectId'>;
 type MailDelivery = { readonly mail: Mail; readonly renderer: MailRenderer };
 
 /**
- * Sends one row's mail at least once, with the same Message-ID on repeats, until its deadline (decisions/0071). Ended mails lose their
+ * Sends a taken mail at least once, with the same Message-ID on repeats, until its deadline (decisions/0071). Ended mails lose their
  * codes.
  */
-export function createDelivery(options: DeliveryOptions) {
-  return async (id: string) => {
-    const { database, clock, templates, log, server } = options;
-    const [found] = await beginAttempt(database, {
-      id,
-      now: clock.now().toISOString(),
-      retryFor: options.limits.retryFor,
-    });
-    if (found === undefined) return;
-    const { refused, isHeld, attempt, ...row } = found;
-    const mail = rowFromDriver(mails, row);
-    const renderer = templates.find(mail.template);
-    if (renderer === undefined) throw new Error(`invariant: mail template ${mail.template} not registered`);
+export function createDelivery(options: DeliveryOptions): Deliver {
+  const { database, clock, templates, limits, log, server } = options;
+  const endTogether = runTogether((ends: readonly MailEnd[]) => endAll(database, ends));
+  const end = async (delivery: MailDelivery, outcome: MailOutcome) => {
+    if (delivery.renderer.deleteAfterSending) await database.delete(mails).where(eq(mails.id, delivery.mail.id));
+    else await endTogether(endOf(delivery, outcome));
+  };
+  return async ({ mail, refused }) => {
+    const { id, template, attempts } = mail;
+    const renderer = templates.find(template);
+    if (renderer === undefined) {
+      log.error({ event: 'mail.unknown', mailId: id, template }, 'a newer version wrote a mail');
+      return () => retry(database, mail, { delay: retryDelay(attempts, limits) });
+    }
     const delivery = { mail, renderer };
-    if (isHeld) {
-      await scheduleRetry(options, delivery, { delay: second });
-      return;
+    const untried = { attempts: attempts - 1 };
+    if (deadlineOf(mail, limits) <= clock.now()) {
+      if (mail.expiresAt === null) return () => giveUp(options, delivery, { ...untried, reason: mail.reason });
+      return () => end(delivery, { state: 'EXPIRED', ...untried });
     }
-    if (deadlineOf(mail, options.limits) <= clock.now()) {
-      if (mail.expiresAt === null) await giveUp(options, delivery, mail.reason);
-      else await finishDelivery(options, delivery, { state: 'EXPIRED' });
-      return;
-    }
-    if (refused !== null && !ignoresRefusal(delivery, options)) {
-      await giveUp(options, delivery, refused);
-      return;
-    }
-    // The first statement leaves out a refused address.
-    const attempts = attempt ?? (refused === null ? undefined : (await countAttempt(database, { id }))[0]?.attempts);
-    if (attempts === undefined) return;
+    if (refused !== null && !ignoresRefusal(delivery, options))
+      return () => giveUp(options, delivery, { ...untried, reason: refused });
     const round = server.begin();
     try {
       await transmit(options, delivery);
     } catch (error) {
-      log.warn(
-        { event: 'mail.refused', mailId: id, template: mail.template, attempts, err: error },
-        'a mail could not be sent',
-      );
-      await transaction(database, (tx) =>
-        afterFailure({ ...options, database: tx }, delivery, { error, attempts, round }),
-      );
-      return;
+      log.warn({ event: 'mail.refused', mailId: id, template, attempts, err: error }, 'a mail could not be sent');
+      return afterFailure(options, delivery, { error, round });
     }
     server.answered();
-    await finishDelivery(options, delivery, { state: 'SENT', sentAt: clock.now() });
-    log.info({ event: 'mail.sent', mailId: id, template: mail.template, attempts });
+    const sentAt = clock.now();
+    return async () => {
+      await end(delivery, { state: 'SENT', sentAt });
+      log.info({ event: 'mail.sent', mailId: id, template, attempts });
+    };
   };
 }
-
-type AttemptedRow = Record<string, unknown> & {
-  readonly refused: string | null;
-  readonly isHeld: boolean;
-  readonly attempt: number | null;
-};
-
-/**
- * Reads a pending mail with the refusal of its address, and whether maintenance holds it. If nothing speaks against sending, it counts the
- * attempt, so nothing replaces or retracts the mail from here on. An attempt that isn't counted then means that this just happened.
- */
-const beginAttempt = statement<AttemptedRow>(
-  'begin_attempt',
-  sql`with mail as (
-    select m.*, (select reason from refused_addresses where address = m.recipient) as refused,
-      exists (select from maintenance) as "isHeld"
-    from mails m where id = ${sql.placeholder('id')} and state = 'PENDING'
-  ), attempted as (
-    update mails m set attempts = m.attempts + 1 from mail
-    where m.id = mail.id and m.state = 'PENDING' and mail.refused is null and not mail."isHeld"
-      and coalesce(m.expires_at, coalesce(m.resent_at, m.created_at) + make_interval(secs => ${sql.placeholder('retryFor')}::float8 / 1000))
-        > ${sql.placeholder('now')}::timestamptz
-    returning m.attempts
-  ) select mail.*, (select attempts from attempted) as attempt from mail`,
-);
 
 /** True for a code, and for a message of the contact form, which the shop may wait for. Other urgent mails have no secrets. */
 function ignoresRefusal({ mail, renderer }: MailDelivery, { shopEmail }: DeliveryOptions): boolean {
@@ -131,45 +97,50 @@ function deadlineOf({ expiresAt, createdAt, resentAt }: Mail, { retryFor }: Limi
 }
 
 type MailOutcome = { readonly state: 'SENT' | 'EXPIRED' | 'FAILED' } & Partial<
-  Pick<Mail, 'sentAt' | 'failedAt' | 'reason'>
+  Pick<Mail, 'attempts' | 'sentAt' | 'failedAt' | 'reason'>
 >;
+type MailEnd = MailOutcome & Pick<Mail, 'id'> & Partial<Pick<Mail, 'data'>>;
 
-async function finishDelivery(
-  { database }: DeliveryOptions,
-  delivery: MailDelivery,
-  ending: MailOutcome,
-): Promise<void> {
-  const { mail, renderer } = delivery;
-  if (renderer.deleteAfterSending) await database.delete(mails).where(eq(mails.id, mail.id));
-  else
-    await writeOutcome(database, {
-      id: mail.id,
-      set: recordJson(mails, { ...ending, data: withoutSecrets(delivery) }),
-    });
+function endOf({ mail: { id, data }, renderer: { secrets } }: MailDelivery, outcome: MailOutcome): MailEnd {
+  if (secrets.length === 0) return { id, ...outcome };
+  const kept = Object.entries(data).filter(([key]) => !secrets.includes(key));
+  return { id, ...outcome, data: Object.fromEntries(kept) };
 }
 
-const writeOutcome = statement(
-  'outcome_of_mail',
-  sql`update mails m set (state, sent_at, failed_at, reason, data) = (
-    select state, sent_at, failed_at, reason, data from jsonb_populate_record(m, ${sql.placeholder('set')}::jsonb))
-  where id = ${sql.placeholder('id')}`,
+/** Ends several mails with one statement, and alone those that another one locks: waiting with locks of its own, it might wait in a circle. */
+async function endAll(database: Database, ends: readonly MailEnd[]): Promise<readonly void[]> {
+  const ended = await endUnlocked(database, { ends: recordsJson(mails, ends) });
+  const ids = new Set(ended.map(({ id }) => id));
+  for (const each of ends) if (!ids.has(each.id)) await endOne(database, each);
+  return ends.map(() => undefined);
+}
+
+async function endOne(database: Database, mailEnd: MailEnd): Promise<void> {
+  await endAny(database, { ends: recordsJson(mails, [mailEnd]) });
+}
+
+const ends = sql`jsonb_to_recordset(${sql.placeholder('ends')}::jsonb)
+  as e(id uuid, state text, attempts int, sent_at timestamptz, failed_at timestamptz, reason text, data jsonb)`;
+const columns = sql`due_at = null, taken_by = null, state = e.state, attempts = coalesce(e.attempts, m.attempts),
+  sent_at = coalesce(e.sent_at, m.sent_at), failed_at = coalesce(e.failed_at, m.failed_at),
+  reason = coalesce(e.reason, m.reason), data = coalesce(e.data, m.data)`;
+
+const endUnlocked = statement<{ id: string }>(
+  'end_mails',
+  sql`with e as materialized (select e.* from ${ends} join mails m on m.id = e.id for update of m skip locked)
+  update mails m set ${columns} from e where m.id = e.id returning m.id`,
 );
+const endAny = statement('end_mail', sql`update mails m set ${columns} from ${ends} where m.id = e.id`);
 
-function withoutSecrets({ mail, renderer }: MailDelivery): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(mail.data).filter(([key]) => !renderer.secrets.includes(key)));
-}
+type GivenUp = Partial<Pick<Mail, 'attempts'>> & { readonly reason: string | null };
 
-async function giveUp(options: DeliveryOptions, delivery: MailDelivery, reason: string | null): Promise<void> {
-  await finishDelivery(options, delivery, { state: 'FAILED', failedAt: options.clock.now(), reason });
+async function giveUp(options: DeliveryOptions, delivery: MailDelivery, given: GivenUp): Promise<void> {
+  const { database, clock, log } = options;
   const { id, template } = delivery.mail;
-  options.log.error({ event: 'mail.failed', mailId: id, template }, 'a mail was given up');
+  if (delivery.renderer.deleteAfterSending) await database.delete(mails).where(eq(mails.id, id));
+  else await endOne(database, endOf(delivery, { state: 'FAILED', failedAt: clock.now(), ...given }));
+  log.error({ event: 'mail.failed', mailId: id, template }, 'a mail was given up');
 }
-
-/** Marks the mail, so nothing replaces or retracts it from here on. Returns undefined if that just happened. */
-const countAttempt = statement<{ attempts: number }>(
-  'count_attempt',
-  sql`update mails set attempts = attempts + 1 where id = ${sql.placeholder('id')} and state = 'PENDING' returning attempts`,
-);
 
 async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelivery): Promise<void> {
   const { shopEmail, timeZone } = options;
@@ -194,49 +165,53 @@ async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelive
   });
 }
 
-type DeliveryAttempt = { readonly error: unknown; readonly attempts: number; readonly round: number };
+type DeliveryAttempt = { readonly error: unknown; readonly round: number };
 
-async function afterFailure(options: DeliveryOptions, delivery: MailDelivery, attempt: DeliveryAttempt): Promise<void> {
-  const { server, limits } = options;
-  const { error, attempts, round } = attempt;
+/** Tells the server's state of a failure, and returns how the mail goes on. */
+function afterFailure(
+  options: DeliveryOptions,
+  delivery: MailDelivery,
+  { error, round }: DeliveryAttempt,
+): () => Promise<void> {
+  const { database, server, limits, clock } = options;
   const { mail, renderer } = delivery;
-  if (!(error instanceof SendFailure)) {
-    await scheduleRetry(options, delivery, { delay: retryDelay(attempts, limits) });
-    return;
-  }
+  const retryIn = (delay: number, columns: RetryColumns = {}) => {
+    const left = deadlineOf(mail, limits).getTime() - clock.now().getTime();
+    return () => retry(database, mail, { ...columns, delay: Math.max(0, Math.min(delay, left)) });
+  };
+  if (!(error instanceof SendFailure)) return retryIn(retryDelay(mail.attempts, limits));
   const reason = error.message;
   if (error.kind === 'connection') {
-    // The attempt doesn't count, so a newer mail may still replace it.
     const paused = server.failed(round, error);
     const delay = renderer.priority === priorities.code ? Math.min(paused, limits.codeRetryDelay) : paused;
-    await scheduleRetry(options, delivery, { delay, attempts: attempts - 1, reason });
-  } else if (error.kind === 'unanswered') {
+    // The attempt doesn't count, so a newer mail may still replace it.
+    return retryIn(delay, { attempts: mail.attempts - 1, reason });
+  }
+  if (error.kind === 'unanswered') {
     server.failed(round, error);
     const unanswered = mail.unanswered + 1;
-    if (unanswered > limits.unanswered.repeats) await giveUp(options, delivery, reason);
-    else await scheduleRetry(options, delivery, { delay: limits.unanswered.after, unanswered, reason });
-  } else {
-    server.answered();
-    if (error.kind === 'recipient') {
-      await giveUp(options, delivery, reason);
-      await recordRefusal(options.database, mail.recipient, { reason, refusedAt: options.clock.now() });
-      await enqueue(options.database, addressRefusedJob, { payload: { id: mail.id } });
-    } else await scheduleRetry(options, delivery, { delay: retryDelay(attempts, limits), reason });
+    if (unanswered > limits.unanswered.repeats) return () => giveUp(options, delivery, { reason });
+    return retryIn(limits.unanswered.after, { unanswered, reason });
   }
+  server.answered();
+  if (error.kind !== 'recipient') return retryIn(retryDelay(mail.attempts, limits), { reason });
+  return () =>
+    transaction(database, async (tx) => {
+      await giveUp({ ...options, database: tx }, delivery, { reason });
+      await recordRefusal(tx, mail.recipient, { reason, refusedAt: clock.now() });
+      await enqueue(tx, addressRefusedJob, { payload: { id: mail.id } });
+    });
 }
 
-type RetryInput = { readonly delay: number } & Partial<Pick<Mail, 'attempts' | 'unanswered' | 'reason'>>;
+type RetryColumns = Partial<Pick<Mail, 'attempts' | 'unanswered' | 'reason'>>;
 
-// Adds the retry as a job of its own, because retry and time are written together. The library's schedule isn't used.
-async function scheduleRetry(
-  options: DeliveryOptions,
-  { mail, renderer }: MailDelivery,
-  retry: RetryInput,
+async function retry(
+  database: Database,
+  { id }: Mail,
+  { delay, ...columns }: RetryColumns & { readonly delay: number },
 ): Promise<void> {
-  const { database, clock, limits } = options;
-  const { delay, ...columns } = retry;
-  if (Object.keys(columns).length > 0) await database.update(mails).set(columns).where(eq(mails.id, mail.id));
-  const left = deadlineOf(mail, limits).getTime() - clock.now().getTime();
-  const order = sendJobOrder(mail.id, { delay: Math.max(0, Math.min(delay, left)), priority: renderer.priority });
-  await enqueue(database, sendMailJob, order);
+  await database
+    .update(mails)
+    .set({ ...columns, takenBy: null, dueAt: dueIn(delay) })
+    .where(and(eq(mails.id, id), eq(mails.state, 'PENDING')));
 }

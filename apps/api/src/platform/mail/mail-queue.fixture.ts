@@ -7,7 +7,7 @@ import { type Limits, limits, minute } from '../config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { mails } from '#platform/database/schema.ts';
 import type { Module } from '../platform.ts';
-import { mailTemplate, type MailTemplate } from './layout/template.ts';
+import { mailTemplate, type MailTemplate, priorities } from './layout/template.ts';
 
 const TestData = z.object({});
 type TestTemplate = MailTemplate<typeof TestData>;
@@ -47,7 +47,7 @@ export type MailQueueOptions = {
 
 /** Starts a node with a scripted mail server. Delays are long, so they end when the test moves the clock. */
 export async function startMailQueue(options: MailQueueOptions = {}) {
-  const { mail = {}, connections = limits.jobs.concurrency.mail, query = '', modules = [], before, log } = options;
+  const { mail = {}, connections = limits.mail.sentAtOnce, query = '', modules = [], before, log } = options;
   const smtp: ScriptedSmtp = await startScriptedSmtp();
   before?.(smtp);
   let ahead = 0;
@@ -58,8 +58,14 @@ export async function startMailQueue(options: MailQueueOptions = {}) {
     clock,
     ...(log === undefined ? {} : { log }),
     limits: {
-      jobs: { poll: 50, concurrency: { ...limits.jobs.concurrency, mail: connections } },
-      mail: { retryFor: limits.mail.retryFor, firstDelay: 10 * minute, closeGrace: 100, ...mail },
+      jobs: { poll: 50 },
+      mail: {
+        retryFor: limits.mail.retryFor,
+        firstDelay: 10 * minute,
+        closeGrace: 100,
+        sentAtOnce: connections,
+        ...mail,
+      },
     },
     modules: [
       (platform) => Object.values(templates).forEach((template) => platform.mail.templates.add(template)),
@@ -78,7 +84,8 @@ export async function startMailQueue(options: MailQueueOptions = {}) {
   const untilIdle = () =>
     expect
       .poll(async () => {
-        const { rows } = await database.execute(sql`select 1 from graphile_worker.jobs where locked_at is not null`);
+        const { rows } = await database.execute(sql`
+          select 1 from mails where taken_by is not null union all select 1 from graphile_worker.jobs where locked_at is not null`);
         return rows;
       })
       .toEqual([]);
@@ -94,29 +101,31 @@ export async function startMailQueue(options: MailQueueOptions = {}) {
         data: {},
         ...(expiresAt === undefined ? {} : { expiresAt }),
       }),
-    job: async (recipient: string) => {
+    /** Milliseconds until the mail is tried, by PostgreSQL's clock. */
+    wait: async (recipient: string): Promise<number> => {
       const { id } = await row(recipient);
-      const { rows } = await database.execute<{ wait: number; priority: number }>(sql`
-        select extract(epoch from run_at - now())::float8 * 1000 as wait, priority::int from graphile_worker.jobs
-        where key = ${`mail:${id}`}`);
-      return rows[0];
+      const { rows } = await database.execute<{ wait: number }>(sql`
+        select extract(epoch from due_at - now())::float8 * 1000 as wait from mails where id = ${id} and taken_by is null`);
+      return rows[0]?.wait ?? 0;
     },
     expectRow: (recipient: string, expected: Partial<typeof mails.$inferSelect>) =>
       expect.poll(() => row(recipient)).toMatchObject(expected),
-    /** Moves the clock and all waiting jobs. A job under way would be left behind, so it ends first. */
+    /** Moves the clock and all waiting mails and jobs. Those under way would be left behind, so they end first. */
     forward: async (time: number): Promise<void> => {
       await untilIdle();
       await database.transaction(async (tx) => {
-        // A worker takes no job meanwhile. It would skip the ones that are locked by now and take a later one first.
-        await tx.execute(sql`lock table graphile_worker._private_jobs in exclusive mode`);
+        // Nothing is taken meanwhile. A look would skip rows that are locked by now and take later ones first.
+        await tx.execute(sql`lock table mails, graphile_worker._private_jobs in exclusive mode`);
         ahead += time;
-        await tx.execute(sql`
-          update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${time / 1_000}::float8)
-          where locked_at is null`);
+        const back = sql`make_interval(secs => ${time / 1_000}::float8)`;
+        await tx.execute(sql`update mails set due_at = due_at - ${back} where taken_by is null`);
+        await tx.execute(
+          sql`update graphile_worker._private_jobs set run_at = run_at - ${back} where locked_at is null`,
+        );
       });
     },
     untilPaused: async (): Promise<void> => {
-      await expect.poll(() => app.platform.mail.server.pausedFlags()).not.toEqual([]);
+      await expect.poll(() => app.platform.mail.server.triedPriority()).not.toBe(priorities.reminder);
       await untilIdle();
     },
     settled: untilIdle,

@@ -98,5 +98,5 @@ test('a stopping node ends a hanging delivery', async () => {
   await expect.poll(() => hanging.smtp.count('END')).toBe(1);
   await hanging.app.platform.mail.close();
   await hanging.expectRow('hanging@atelier.test', { state: 'PENDING', unanswered: 1 });
-  await expect.poll(async () => (await hanging.job('hanging@atelier.test'))?.wait ?? 0).toBeGreaterThan(9 * minute);
+  await expect.poll(() => hanging.wait('hanging@atelier.test')).toBeGreaterThan(9 * minute);
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
+import { priorities } from './layout/template.ts';
 import type { SendFailure } from './send-failure.ts';
 
 type MailServerState = {
@@ -15,10 +16,6 @@ export function retryDelay(attempt: number, limits: Pick<Limits['mail'], 'firstD
   const full = Math.min(limits.longestDelay, limits.firstDelay * 2 ** (attempt - 1));
   return Math.round(full * (0.5 + Math.random() / 2));
 }
-
-/** Flags of mail jobs, so a pause can skip some of them. */
-export const codeFlag = 'mail.code';
-export const mailFlag = 'mail.other';
 
 /**
  * Pauses the queue while the server is unreachable or rejects us. Each node does so for itself, because each has its own network path. A
@@ -49,10 +46,11 @@ export function createMailServer(clock: Clock, limits: Limits['mail']) {
     resume: () => {
       if (fault !== null) fault = { ...fault, at: new Date(0), until: clock.now(), times: 0 };
     },
-    pausedFlags: (): string[] => {
+    /** Returns the least urgent priority that is tried now, or null for none. A pause tries codes alone, and those once in a while. */
+    triedPriority: (): number | null => {
       const now = clock.now().getTime();
-      if (fault === null || fault.until.getTime() <= now) return [];
-      return now - fault.at.getTime() < limits.codeRetryDelay ? [mailFlag, codeFlag] : [mailFlag];
+      if (fault === null || fault.until.getTime() <= now) return Math.max(...Object.values(priorities));
+      return now - fault.at.getTime() < limits.codeRetryDelay ? null : priorities.code;
     },
     state: (): MailServerState => ({
       state,

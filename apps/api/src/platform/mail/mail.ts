@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { join } from 'node:path';
 import { mails } from '#platform/database/schema.ts';
 import type { Config } from '../config/config.ts';
+import { hour } from '../config/limits.ts';
 import type { JobRegistry } from '../jobs/jobs.ts';
 import { addressRefusedJob, createDelivery, type DeliveryOptions } from './delivery.ts';
 import { createFileMailbox } from './file-mailbox.ts';
-import { createOutbox, sendMailJob } from './outbox.ts';
+import { adoptMailJob, adoptMails, createMailQueue } from './mail-queue.ts';
+import { createOutbox } from './outbox.ts';
 import { SendFailure } from './send-failure.ts';
 import { createTemplates } from './layout/template.ts';
 import { createMailServer } from './mail-server.ts';
@@ -21,11 +23,14 @@ type MailOptions = Omit<
 > & {
   readonly config: Config;
   readonly jobs: JobRegistry;
+  readonly node: string;
+  /** Interval of looks for due mails, in milliseconds. */
+  readonly poll: number;
 };
 
-export function createMail({ config, jobs, ...options }: MailOptions) {
+export function createMail({ config, jobs, node, poll, ...options }: MailOptions) {
   const { SMTP_URL, MAIL_FROM, SHOP_EMAIL: shopEmail, SHOP_TIME_ZONE: timeZone } = config.settings;
-  const { clock, limits, site, log } = options;
+  const { database, clock, limits, site, log } = options;
   const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), clock);
   const smtp =
     SMTP_URL === null ? null : smtpTransport({ url: SMTP_URL, from: MAIL_FROM, site: site.publicUrl() }, limits);
@@ -46,13 +51,16 @@ export function createMail({ config, jobs, ...options }: MailOptions) {
     unsubscribePath: (mail) => pathOf(mail),
     checkpoint: (mail) => readCheckpoint(mail),
   });
-  jobs.handle(sendMailJob, ({ id }) => deliver(id));
+  const queue = createMailQueue({ database, node, limits, poll, server, log }, deliver);
+  jobs.handle(adoptMailJob, ({ id }) => adoptMails(database, id));
+  jobs.onEachNode('mail.adopt', hour, () => adoptMails(database, null));
   jobs.handle(addressRefusedJob, async ({ id }) => {
-    const [mail] = await options.database.select().from(mails).where(eq(mails.id, id));
+    const [mail] = await database.select().from(mails).where(eq(mails.id, id));
     if (mail !== undefined) for (const listener of listeners) await listener(mail.recipient);
   });
   return {
-    outbox: createOutbox(clock, site, templates),
+    outbox: createOutbox(clock, site, queue.wake),
+    queue,
     templates,
     mailbox: smtp === null ? mailbox : null,
     server,

@@ -5,25 +5,16 @@ import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
 import type { Clock } from '#platform/time/clock.ts';
 import { day, hour } from '../config/limits.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import { type Database, onceCommitted, type Transaction } from '../database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { mails } from '#platform/database/schema.ts';
 import { statement } from '../database/statement.ts';
 import type { Site } from '../http/site.ts';
-import { addJob, enqueue, jobKind, jobValues } from '../jobs/jobs.ts';
-import { codeFlag, mailFlag } from './mail-server.ts';
 import { liftRefusal } from './refused-addresses.ts';
-import { type MailTemplate, priorities, type Templates } from './layout/template.ts';
+import { type MailTemplate, priorities } from './layout/template.ts';
 
 /** Mails deleted by one statement, so that none takes longer than a statement may. */
 const DELETE_BATCH = 5_000;
-
-export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }), 'mail');
-
-export function sendJobOrder(id: string, { delay, priority }: { readonly delay: number; readonly priority: number }) {
-  const flag = priority === priorities.code ? codeFlag : mailFlag;
-  return { payload: { id }, key: `mail:${id}`, delay, priority, flag };
-}
 
 type NewMail<S extends core.$ZodType> = {
   readonly to: string;
@@ -61,19 +52,17 @@ export function addressedTo({
   return { to: email, subjectId: id, lang: mailLang };
 }
 
-type PostedMail = Pick<typeof mails.$inferSelect, 'id' | 'template'>;
+/** Returns SQL of the time in so many milliseconds, by PostgreSQL's clock. */
+export function dueIn(time: number): SQL {
+  return sql`now() + make_interval(secs => ${time / 1_000}::float8)`;
+}
 
 const unsent = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
-export function createOutbox(clock: Clock, site: Site, templates: Templates) {
-  const enqueueAll = async (database: Database, posted: readonly PostedMail[], delay: number) => {
-    for (const { id, template } of posted) {
-      const priority = templates.find(template)?.priority ?? priorities.ordinary;
-      await enqueue(database, sendMailJob, sendJobOrder(id, { delay, priority }));
-    }
-  };
+/** `wake` is told of mails that are due at once. */
+export function createOutbox(clock: Clock, site: Site, wake: () => void) {
   return {
-    /** Writes a mail and its job in the caller's transaction, so requests never block on a mail server (specification/faults#f9). */
+    /** Writes a mail in the caller's transaction, so requests never block on a mail server (specification/faults#f9). */
     post: async <S extends core.$ZodType>(
       database: Database,
       template: MailTemplate<S>,
@@ -95,15 +84,17 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates) {
         thread: thread ?? null,
         expiresAt: expiresAt?.toISOString() ?? null,
         createdAt: clock.now().toISOString(),
+        wait: wait / 1_000,
+        priority: priorities[template.urgency ?? 'ordinary'],
       };
-      const order = sendJobOrder(id, { delay: wait, priority: priorities[template.urgency ?? 'ordinary'] });
-      await insertWithJob(database, { ...values, ...jobValues(sendMailJob, order) });
+      await insertMail(database, values);
+      if (wait <= 0) onceCommitted(database, wake);
     },
     /** Cancels pending mails of the thread in favour of the mail `by`, if any. Returns their ids. */
     replace: async (tx: Transaction, thread: string, by: string | null) => {
       const replaced = await tx
         .update(mails)
-        .set({ state: 'REPLACED', replacedBy: by })
+        .set({ state: 'REPLACED', replacedBy: by, dueAt: null })
         .where(and(eq(mails.thread, thread), unsent))
         .returning({ id: mails.id });
       return replaced.map(({ id }) => id);
@@ -115,12 +106,10 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates) {
         .where(and(eq(mails.id, id), unsent))
         .returning({ id: mails.id });
       if (withdrawn === undefined) return;
-      const restored = await tx
+      await tx
         .update(mails)
-        .set({ state: 'PENDING', replacedBy: null })
-        .where(and(eq(mails.replacedBy, id), eq(mails.state, 'REPLACED')))
-        .returning({ id: mails.id, template: mails.template });
-      await enqueueAll(tx, restored, wait);
+        .set({ state: 'PENDING', replacedBy: null, dueAt: dueIn(wait) })
+        .where(and(eq(mails.replacedBy, id), eq(mails.state, 'REPLACED')));
     },
     /** Returns true if one of these mails was sent or is being sent. */
     isSent: async (tx: Transaction, ids: readonly string[]) =>
@@ -161,15 +150,6 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates) {
       await tx.delete(mails).where(or(eq(mails.subjectId, id), toAddress));
       if (email !== null) await liftRefusal(tx, email);
     },
-    /** Adds the jobs of pending mails that have none. A restored database has no jobs. */
-    requeue: async (database: Database) => {
-      const jobless = sql`not exists (select from graphile_worker.jobs j where j.key = 'mail:' || ${mails.id})`;
-      const pending = await database
-        .select({ id: mails.id, template: mails.template })
-        .from(mails)
-        .where(and(eq(mails.state, 'PENDING'), jobless));
-      await enqueueAll(database, pending, 0);
-    },
     deleteOld,
     eraseBySubject: async (database: Database, ids: readonly string[]) => {
       if (ids.length > 0) await database.delete(mails).where(inArray(mails.subjectId, [...ids]));
@@ -193,7 +173,7 @@ export async function expireProofMails(database: Database): Promise<void> {
   const proofs = sql`array['code', 'token']`;
   await database
     .update(mails)
-    .set({ state: 'EXPIRED', data: sql`${mails.data} - ${proofs}` })
+    .set({ state: 'EXPIRED', dueAt: null, data: sql`${mails.data} - ${proofs}` })
     .where(and(eq(mails.state, 'PENDING'), sql`${mails.data} ?| ${proofs}`));
 }
 
@@ -224,15 +204,15 @@ const selectThread = statement<ThreadMailJson>(
   where thread = ${placeholder('thread')} and state <> 'REPLACED' order by created_at desc, id desc`,
 );
 
-const insertWithJob = statement(
+const insertMail = statement(
   'post_mail',
   sql`with replaced as (
-    update mails set state = 'REPLACED', replaced_by = ${placeholder('id')}
+    update mails set state = 'REPLACED', replaced_by = ${placeholder('id')}, due_at = null
     where thread = ${placeholder('replacedThread')} and state = 'PENDING' and attempts = 0 returning id
-  ), mail as (
-    insert into mails (id, recipient, subject_id, lang, template, data, message_id, thread, expires_at, created_at)
-    values (${placeholder('id')}, ${placeholder('recipient')}, ${placeholder('subjectId')}, ${placeholder('lang')}, ${placeholder('template')},
+  )
+  insert into mails (id, recipient, subject_id, lang, template, data, message_id, thread, expires_at, created_at, due_at, priority)
+  values (${placeholder('id')}, ${placeholder('recipient')}, ${placeholder('subjectId')}, ${placeholder('lang')}, ${placeholder('template')},
       ${placeholder('data')}::jsonb || case when exists (select from replaced) then ${placeholder('dataIfReplacing')}::jsonb else '{}' end,
-      ${placeholder('messageId')}, ${placeholder('thread')}, ${placeholder('expiresAt')}, ${placeholder('createdAt')})
-  ) select ${addJob}`,
+      ${placeholder('messageId')}, ${placeholder('thread')}, ${placeholder('expiresAt')}, ${placeholder('createdAt')},
+      now() + make_interval(secs => ${placeholder('wait')}::float8), ${placeholder('priority')})`,
 );

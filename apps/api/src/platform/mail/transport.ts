@@ -30,6 +30,7 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
   const transporter = createTransport({
     pool: true,
     url,
+    maxConnections: limits.sentAtOnce,
     maxMessages: limits.perConnection,
     // Replaces a connection that the server closed meanwhile once. The queue retries all other failures.
     maxRequeues: 1,

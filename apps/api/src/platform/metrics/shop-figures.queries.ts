@@ -24,10 +24,12 @@ export async function selectShopFigures(pool: Pool): Promise<ShopFigures> {
           coalesce(extract(epoch from now() - min(run_at) filter (where j.due)), 0)::float8 as oldest,
           count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
         from (select *, run_at <= now() and attempts < max_attempts and locked_at is null as due from graphile_worker.jobs) j
-        group by 1) j) as jobs,
-      (select json_build_object(
-        'waiting', count(*) filter (where state = 'PENDING'),
-        'failed', count(*) filter (where state = 'FAILED')) from mails where state <> 'SENT') as mails`);
+        group by 1
+        union all
+        select 'mails.send', count(*)::int, coalesce(extract(epoch from now() - min(due_at)), 0)::float8, 0
+        from mails where state = 'PENDING' and due_at <= now() and taken_by is null) j) as jobs,
+      json_build_object('waiting', (select count(*) from mails where state = 'PENDING'),
+        'failed', (select count(*) from mails where state = 'FAILED')) as mails`);
   const [figures] = rows;
   if (figures === undefined) throw new Error('invariant: one row');
   return figures;

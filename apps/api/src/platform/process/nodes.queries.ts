@@ -14,7 +14,7 @@ export async function writeHeartbeat(pool: Pool, { id, workers, schemaVersion }:
 const TERMINATE_TIMEOUT = 200;
 
 /**
- * Deletes nodes that are silent for `silent` milliseconds and have no connection, releases their jobs and returns their ids. Their last
+ * Deletes nodes that are silent for `silent` milliseconds and have no connection, releases their jobs and mails and returns their ids. Their last
  * events may be missing, which all nodes hear. With 0 no connection is terminated.
  */
 export async function removeDeadNodes(pool: Pool, own: string, silent: number): Promise<readonly string[]> {
@@ -23,7 +23,9 @@ export async function removeDeadNodes(pool: Pool, own: string, silent: number): 
     `with gone as (
        delete from nodes n where n.id <> $1 and n.seen_at <= now() - make_interval(secs => $2) and not exists (
          select from pg_stat_activity a where a.datname = current_database() and starts_with(a.application_name, n.id))
-       returning n.id, n.workers)
+       returning n.id, n.workers),
+     mails_of_gone as (
+       update mails m set taken_by = null, due_at = now() from gone where m.taken_by = gone.id and m.state = 'PENDING')
      select id, graphile_worker.force_unlock_workers(workers), pg_notify($3, $4) from gone`,
     [own, silent / 1_000, missedEvents.channel, missedEvents.payload],
   );

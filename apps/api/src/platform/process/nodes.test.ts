@@ -105,10 +105,10 @@ test('heartbeats are written one after another', async ({ onTestFinished }) => {
   const log = createLog('silent');
   const nodes = createNodes({ pool: counted, id: 'atelier-a', limits: { heartbeat: 60_000, silent: 60_000 }, log });
   await nodes.join();
-  nodes.registerWorker('general', 'first');
-  nodes.registerWorker('mail', 'second');
+  nodes.registerWorker('first');
+  nodes.registerWorker('second');
   const readWorkers = async () => (await pool.query('select workers from nodes')).rows;
-  await expect.poll(readWorkers).toEqual([{ workers: ['first', 'second'] }]);
+  await expect.poll(readWorkers).toEqual([{ workers: ['second'] }]);
   await nodes.leave();
   expect(counts.most).toBe(1);
 });

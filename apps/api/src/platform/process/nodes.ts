@@ -15,9 +15,9 @@ type NodesOptions = {
 
 /** A silent node without connections is dead: its jobs are released and its sockets deleted (specification/faults#f12). */
 export function createNodes({ pool, id, limits, log }: NodesOptions) {
-  const workers = new Map<string, string>();
+  let worker: string | undefined;
   const version = schemaVersion();
-  const heartbeat = (): Heartbeat => ({ id, workers: [...workers.values()], schemaVersion: version });
+  const heartbeat = (): Heartbeat => ({ id, workers: worker === undefined ? [] : [worker], schemaVersion: version });
   let steady = false;
   let timer: NodeJS.Timeout | undefined;
   const removeDead = async (silent: number) => {
@@ -49,16 +49,15 @@ export function createNodes({ pool, id, limits, log }: NodesOptions) {
       timer = setInterval(trySendHeartbeat, limits.heartbeat);
       timer.unref();
     },
-    /** Stores at once the name that locks a lane's jobs. */
-    registerWorker: (lane: string, worker: string) => {
-      workers.set(lane, worker);
+    /** Stores at once the name that locks jobs. */
+    registerWorker: (name: string) => {
+      worker = name;
       trySendHeartbeat();
     },
-    /** Releases jobs of a lane's ended workers, which couldn't do so during an outage of the database. */
-    releaseJobs: async (lane: string) => {
-      const former = workers.get(lane);
-      if (former !== undefined) await unlockWorkers(pool, [former]);
-      workers.delete(lane);
+    /** Releases jobs of an ended worker, which couldn't do so during an outage of the database. */
+    releaseJobs: async () => {
+      if (worker !== undefined) await unlockWorkers(pool, [worker]);
+      worker = undefined;
     },
     leave: async () => {
       clearInterval(timer);
