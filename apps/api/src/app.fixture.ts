@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, type TestServerAddress } from '@atelier/testing';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { DestinationStream } from 'pino';
 import { type RunningApp, startApp } from './app.ts';
 import type { Clock } from '#platform/time/clock.ts';
+import { mails } from '#platform/database/schema.ts';
 import { readConfig } from './platform/config/config.ts';
 import { type Limits, patientLimits } from './platform/config/limits.ts';
 import { createLog } from '#platform/log.ts';
@@ -88,7 +89,9 @@ export async function endSchedule({ platform: { database, jobs } }: Pick<TestApp
     on conflict (identifier) do update set last_execution = excluded.last_execution`);
 }
 
-/** Waits until the worker has finished all jobs. */
-export async function waitForJobs({ platform: { database } }: Pick<TestApp, 'platform'>): Promise<void> {
+/** Waits until all jobs are finished and all mails sent. */
+export async function waitForWork({ platform: { database } }: Pick<TestApp, 'platform'>): Promise<void> {
+  // Jobs first, because some write mails.
   await expect.poll(() => database.$count(sql`graphile_worker._private_jobs`)).toBe(0);
+  await expect.poll(() => database.$count(mails, eq(mails.state, 'PENDING'))).toBe(0);
 }

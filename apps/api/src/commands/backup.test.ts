@@ -131,6 +131,9 @@ test('a backup is written every night by one node', async () => {
   const written = async () =>
     (await readdir(own)).filter((name) => /^atelier.*\.tar$/u.test(name) && !before.includes(name));
   await expect.poll(written).toHaveLength(1);
+  // The job ends after its file is there, and until then no other backup begins.
+  const jobs = sql`graphile_worker.jobs where task_identifier = 'archive.backup'`;
+  await expect.poll(() => database.$count(jobs)).toBe(0);
   const crontab = sql`select identifier from graphile_worker._private_known_crontabs where identifier = 'archive.backup'`;
   expect((await database.execute(crontab)).rows).toHaveLength(1);
 });

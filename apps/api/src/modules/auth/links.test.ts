@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
 import { registrations, users } from '#schema/people.ts';
-import { endSchedule, waitForJobs } from '#app.fixture.ts';
+import { endSchedule, waitForWork } from '#app.fixture.ts';
 import { createPerson, codeIn, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { randomNetwork, browserAt, registerAs, verifyWith } from './attack.fixture.ts';
 
@@ -120,7 +120,7 @@ describe('a stranger who registers somebody’s address', () => {
     const steps = [() => registerAs(browser, person), () => registerAs(world.browser(), stranger(person))];
     for (const step of after ? steps : steps.toReversed()) {
       await step();
-      await waitForJobs(world.app);
+      await waitForWork(world.app);
       world.clock.forward(wait);
     }
     const newest = world.mailbox.all.findLast(({ to }) => to === person.email);

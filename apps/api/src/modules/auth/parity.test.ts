@@ -5,7 +5,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { minute } from '#platform/config/limits.ts';
 import { users } from '#schema/people.ts';
-import { waitForJobs } from '#app.fixture.ts';
+import { waitForWork } from '#app.fixture.ts';
 import { createPerson, type TestPerson, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { registerAs } from './attack.fixture.ts';
 
@@ -89,7 +89,7 @@ async function registerTwin(person: TestPerson): Promise<TestPerson> {
   networks += 1;
   const another = { ...person, password: 'registered besides' };
   await registerAs(world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }), another);
-  await waitForJobs(world.app);
+  await waitForWork(world.app);
   world.clock.forward(minute);
   return another;
 }
@@ -129,7 +129,7 @@ describe.each(['/auth/register', '/auth/password/request-reset'])('%s', (path) =
     const costs = [];
     for (const person of Object.values(await createAddresses())) {
       await costOf(path, person);
-      await waitForJobs(world.app);
+      await waitForWork(world.app);
       world.clock.forward(minute);
       costs.push(await costOf(path, person));
     }
@@ -167,7 +167,7 @@ describe('a change of e-mail', () => {
     for (const { email } of targets) {
       const body = { email, password: person.password };
       await costOf('/auth/me/email', body, { browser, method: 'PUT' });
-      await waitForJobs(world.app);
+      await waitForWork(world.app);
       world.clock.forward(minute);
       asking.push(await costOf('/auth/me/email', body, { browser, method: 'PUT' }));
       const { verifyToken: token } = await browser.send(changeEmail, { body });

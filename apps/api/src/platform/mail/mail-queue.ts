@@ -32,8 +32,6 @@ type MailQueueOptions = {
   readonly log: Log;
 };
 
-export type MailQueue = ReturnType<typeof createMailQueue>;
-
 /**
  * Sends due mails, few at once. Takes several with one statement, so that a mail costs less of it (decisions/0141). A taken mail is due
  * again after `limits.hold`, for the case that its node hangs.

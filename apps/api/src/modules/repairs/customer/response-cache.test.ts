@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { waitForJobs } from '#app.fixture.ts';
+import { waitForWork } from '#app.fixture.ts';
 import { openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { happyPath, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -114,7 +114,7 @@ describe('what has not changed', () => {
   test('an unchanged answer costs one wait for a connection', async () => {
     const { id, all } = await cachedFragments();
     // The worker's statements would be counted too.
-    await waitForJobs(shop.world.app);
+    await waitForWork(shop.world.app);
     const question = vi.spyOn(pg.Pool.prototype, 'query');
     const waitsOnce = async (path: string, etag?: string): Promise<number> => {
       const before = question.mock.calls.length;
