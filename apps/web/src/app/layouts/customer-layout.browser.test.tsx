@@ -105,10 +105,11 @@ test.each([
   const screen = await render((await createApplicationAt('/dashboard', user, language)).tree);
   await page.viewport(width, 800);
   await expect.element(screen.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  const links = screen.getByRole('navigation').getByRole('link').elements();
-  const pages = links.filter((link) => link.getAttribute('href')?.startsWith('/') === true);
-  expect(pages.map(({ textContent }) => textContent)[0]).toBe(name);
-  const lines = pages.map((link) => {
+  const links = () => screen.getByRole('navigation').getByRole('link').elements();
+  const pages = () => links().filter((link) => link.getAttribute('href')?.startsWith('/') === true);
+  // The menu follows the new width a moment later.
+  await expect.poll(() => pages()[0]?.textContent).toBe(name);
+  const lines = pages().map((link) => {
     const text = document.createRange();
     text.selectNodeContents(link.lastChild ?? link);
     return new Set([...text.getClientRects()].map(({ top }) => top)).size;
