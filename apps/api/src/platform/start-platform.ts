@@ -9,6 +9,7 @@ import type { Settings } from './config/variables.ts';
 import type { Limits } from './config/limits.ts';
 import { createDatabase } from './database/database.ts';
 import { createPool, poolSettings, withErrorHandlers } from './database/pool.ts';
+import { SharingPool } from './database/sharing-pool.ts';
 import { serveHealth } from './http/health.ts';
 import { deleteOldKeys } from '#platform/http/calls/idempotency.ts';
 import { describeApi } from '#platform/http/calls/openapi.ts';
@@ -136,7 +137,7 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
     log,
   });
   const { connections } = limits.database;
-  const main = createPool(poolOptions('http', connections.statements));
+  const main = withErrorHandlers(new SharingPool(poolSettings(poolOptions('http', connections.statements))), log);
   const transactions = createPool(poolOptions('http', connections.transactions));
   // Listeners occupy connections for good, so jobs and sockets have their own pools.
   const jobs = createPool(poolOptions('jobs', limits.jobs.connections));
