@@ -38,7 +38,7 @@ export class SharingPool extends pg.Pool {
   override end(done: () => void): void;
   override end(done?: () => void): Promise<void> | void {
     this.#isEnding = true;
-    const ended = Promise.all([super.end(), this.#close()]).then(() => done?.());
+    const ended = Promise.all([super.end(), this.#close(this.#shared)]).then(() => done?.());
     return done === undefined ? ended : undefined;
   }
 
@@ -55,10 +55,11 @@ export class SharingPool extends pg.Pool {
     client.on('error', (error) => this.emit('error', error, client));
     try {
       await client.connect();
-      const idle = setTimeout(() => void this.#close(), this.#settings.idleTimeoutMillis ?? undefined);
-      this.#shared = { client, sent: [], idle: idle.unref() };
-      client.once('end', () => void this.#close());
-      if (this.#isEnding) await this.#close();
+      const idle = setTimeout(() => void this.#close(shared), this.#settings.idleTimeoutMillis ?? undefined);
+      const shared: Shared = { client, sent: [], idle: idle.unref() };
+      this.#shared = shared;
+      client.once('end', () => void this.#close(shared));
+      if (this.#isEnding) await this.#close(shared);
     } catch {
       // The pool tells callers that the database is away.
     } finally {
@@ -66,9 +67,8 @@ export class SharingPool extends pg.Pool {
     }
   }
 
-  async #close(): Promise<void> {
-    const shared = this.#shared;
-    if (shared === undefined) return;
+  async #close(shared: Shared | undefined): Promise<void> {
+    if (shared === undefined || shared !== this.#shared) return;
     this.#shared = undefined;
     clearTimeout(shared.idle);
     await shared.client.end().catch(() => undefined);

@@ -51,10 +51,12 @@ function readMails() {
     .orderBy(asc(mails.takenBy), asc(mails.recipient));
 }
 
+type QueueOptions = Partial<Limits['mail']> & { readonly poll?: number };
+
 /** Starts the queue of a node that looks every 20 ms. Its mails have left when `deliver` is called. */
-function startQueue(node: string, deliver: Deliver, changes: Partial<Limits['mail']> = {}) {
+function startQueue(node: string, deliver: Deliver, { poll = 20, ...changes }: QueueOptions = {}) {
   const server = { triedPriority: () => priorities.reminder };
-  const own = { limits: { ...limits.mail, ...changes }, poll: 20, server, log: createLog('silent') };
+  const own = { limits: { ...limits.mail, ...changes }, poll, server, log: createLog('silent') };
   const ended = Promise.withResolvers<() => Promise<void>>();
   const queue = createMailQueue({ database, node, ...own }, (mail) => Promise.race([deliver(mail), ended.promise]));
   queue.start();
@@ -97,7 +99,7 @@ test('mails that are due together are taken together', async () => {
     takenMeanwhile.push((await readMails()).filter(({ takenBy }) => takenBy === 'node-a').length);
     return deliverTo(sent)(mail);
   };
-  startQueue('node-a', deliver);
+  startQueue('node-a', deliver, { poll: hour });
   await expect.poll(() => sent).toHaveLength(10);
   expect(takenMeanwhile[0]).toBe(10);
 });
