@@ -65,13 +65,20 @@ function isFrom(pool: string) {
   return ({ connection }: Statement): boolean => connection.endsWith(`-${pool}`);
 }
 
+// Writes nothing here, because mails leave at once.
+function retractsMail({ text }: Statement): boolean {
+  return text.startsWith('update "mails"');
+}
+
 const writePattern = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set (?:corrected|state = 'REPLACED'))/g;
 
 export function writesOf(statements: readonly Statement[]): string[] {
-  return statements.filter(isFrom('http')).flatMap(({ text }) => {
-    if (rowsAsJson.test(text)) return writesOfTransition(text);
-    return [...text.matchAll(writePattern)].map(([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`);
-  });
+  return statements
+    .filter((statement) => isFrom('http')(statement) && !retractsMail(statement))
+    .flatMap(({ text }) => {
+      if (rowsAsJson.test(text)) return writesOfTransition(text);
+      return [...text.matchAll(writePattern)].map(([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`);
+    });
 }
 
 /** Column that identifies a table's rows among the statement's values. Most tables have none. */
