@@ -50,7 +50,7 @@ export const limits = {
   jobs: {
     concurrency: 2,
     /** For jobs, mails and routines. One of them listens for new jobs. */
-    connections: 5,
+    connections: 4,
     poll: 2 * second,
     abandonedAfter: 5 * minute,
     late: 15 * minute,
