@@ -17,6 +17,7 @@ import { startCpuCounter } from '../support/processes.ts';
 import { fillWithCustomers, type SignedInCustomer } from '../support/customers.ts';
 import { createShop, nodeOptionsOf, waitForMails } from '../support/shop.ts';
 import { type BenchLane, printStatements, traceLife, writesOf } from './trace-life.ts';
+import { logValues } from '../support/statements.ts';
 import { createWireClient, openWire, requestText, expectSuccess, type Wire } from '../support/wire.ts';
 
 const connections = 8;
@@ -148,6 +149,9 @@ async function runRounds(runners: readonly Runner[], client: Client): Promise<vo
 const shop = await createShop();
 try {
   const probe = join(import.meta.dirname, 'exchanges-probe.ts');
+  const preparing = await shop.start();
+  await logValues(shop);
+  await preparing.stop();
   const traced = await shop.start({ NODE_OPTIONS: `${nodeOptionsOf()} --import=${probe}` });
   const { residents, crew } = await fillWithCustomers(shop, traced.url, {
     customers: connections,

@@ -47,6 +47,11 @@ async function logOf(
   return written;
 }
 
+/** Lets future connections log the values of statements, which the embedded server leaves out. */
+export function logValues(shop: TempShop): Promise<unknown> {
+  return shop.withClient((client) => client.query("alter role current_user set log_error_verbosity = 'default'"));
+}
+
 const statement = /^(\S+) LOG: +(?:statement|execute [^:]+): ([\s\S]*)$/;
 
 export async function logStatements(

@@ -47,10 +47,17 @@ const ownColumns: Readonly<Record<string, (state: RepairState, id: string) => Ro
   idempotency_keys: ({ customerId }, id) => ({ subject: customerId, key: id, status: null, answer: null }),
 };
 
+const jsonTypes: ReadonlySet<number> = new Set([pg.types.builtins.JSON, pg.types.builtins.JSONB]);
 const sampleRows = new Map<string, Row>();
 for (const table of Object.keys(ownColumns)) {
-  const { rows } = await pool.query<Row>(`select * from ${table} order by 1 desc limit 1`);
-  sampleRows.set(table, rows[0] ?? {});
+  const { rows, fields } = await pool.query<Row>(`select * from ${table} order by 1 desc limit 1`);
+  const json = new Set(fields.filter(({ dataTypeID }) => jsonTypes.has(dataTypeID)).map(({ name }) => name));
+  // The driver would send a list as an array of PostgreSQL.
+  const texts = Object.entries(rows[0] ?? {}).map(([name, value]) => [
+    name,
+    json.has(name) && value !== null ? JSON.stringify(value) : value,
+  ]);
+  sampleRows.set(table, Object.fromEntries(texts));
 }
 
 async function insert(client: pg.PoolClient, table: string, state: RepairState): Promise<void> {
