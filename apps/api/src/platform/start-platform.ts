@@ -182,6 +182,7 @@ async function assemble(options: PlatformOptions, pools: Pools) {
     jobs,
     database: createDatabase(pools.jobs),
     node: pools.name,
+    disk,
     poll: limits.jobs.poll,
     clock,
     site,

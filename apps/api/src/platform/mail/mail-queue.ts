@@ -8,6 +8,7 @@ import { mails } from '#platform/database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { jobKind } from '../jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import type { DiskWatch } from '#platform/process/disk-watch.ts';
 import type { MailServer } from './mail-server.ts';
 
 /** Job of a node of an older version, whose mails have no due time. */
@@ -29,6 +30,7 @@ type MailQueueOptions = {
   readonly limits: Limits['mail'];
   readonly poll: number;
   readonly server: Pick<MailServer, 'triedPriority'>;
+  readonly disk: Pick<DiskWatch, 'note'>;
   readonly log: Log;
 };
 
@@ -37,7 +39,7 @@ type MailQueueOptions = {
  * again after `limits.hold`, for the case that its node hangs.
  */
 export function createMailQueue(options: MailQueueOptions, deliver: Deliver) {
-  const { database, node, limits, poll, server, log } = options;
+  const { database, node, limits, poll, server, disk, log } = options;
   const underWay = new Set<Promise<void>>();
   let waiting: readonly TakenMail[] = [];
   let waitingSince = 0;
@@ -81,6 +83,7 @@ export function createMailQueue(options: MailQueueOptions, deliver: Deliver) {
       if (waiting.length === limits.takenAtOnce) isLookDue = true;
       if (!isRunning) await giveBack();
     } catch (error) {
+      disk.note(error);
       log.warn({ event: 'mail.queue', err: error }, 'due mails could not be read');
     }
     isLooking = false;
@@ -143,13 +146,17 @@ export function createMailQueue(options: MailQueueOptions, deliver: Deliver) {
 type EndOfMail = { readonly id: string; readonly write: () => Promise<void>; readonly isRunning: () => boolean };
 
 /** Repeats the write through an outage of the database, because the mail would leave twice without it. */
-async function writeEnd({ limits, poll, log }: MailQueueOptions, { id, write, isRunning }: EndOfMail): Promise<void> {
+async function writeEnd(
+  { limits, poll, disk, log }: MailQueueOptions,
+  { id, write, isRunning }: EndOfMail,
+): Promise<void> {
   const end = performance.now() + limits.hold / 2;
   for (;;) {
     try {
       await write();
       return;
     } catch (error) {
+      disk.note(error);
       log.warn({ event: 'mail.unsettled', mailId: id, err: error }, "a mail's end could not be stored");
       if (!isRunning() || performance.now() > end) return;
       await delay(poll);

@@ -4,6 +4,7 @@ import { mails } from '#platform/database/schema.ts';
 import type { Config } from '../config/config.ts';
 import { hour } from '../config/limits.ts';
 import type { JobRegistry } from '../jobs/jobs.ts';
+import type { DiskWatch } from '#platform/process/disk-watch.ts';
 import { addressRefusedJob, createDelivery, type DeliveryOptions } from './delivery.ts';
 import { createFileMailbox } from './file-mailbox.ts';
 import { adoptMailJob, adoptMails, createMailQueue } from './mail-queue.ts';
@@ -24,11 +25,12 @@ type MailOptions = Omit<
   readonly config: Config;
   readonly jobs: JobRegistry;
   readonly node: string;
+  readonly disk: DiskWatch;
   /** Interval of looks for due mails, in milliseconds. */
   readonly poll: number;
 };
 
-export function createMail({ config, jobs, node, poll, ...options }: MailOptions) {
+export function createMail({ config, jobs, node, disk, poll, ...options }: MailOptions) {
   const { SMTP_URL, MAIL_FROM, SHOP_EMAIL: shopEmail, SHOP_TIME_ZONE: timeZone } = config.settings;
   const { database, clock, limits, site, log } = options;
   const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), clock);
@@ -51,7 +53,7 @@ export function createMail({ config, jobs, node, poll, ...options }: MailOptions
     unsubscribePath: (mail) => pathOf(mail),
     checkpoint: (mail) => readCheckpoint(mail),
   });
-  const queue = createMailQueue({ database, node, limits, poll, server, log }, deliver);
+  const queue = createMailQueue({ database, node, limits, poll, server, disk, log }, deliver);
   jobs.handle(adoptMailJob, ({ id }) => adoptMails(database, id));
   jobs.onEachNode('mail.adopt', hour, () => adoptMails(database, null));
   jobs.handle(addressRefusedJob, async ({ id }) => {

@@ -6,17 +6,20 @@ import { mails } from '#platform/database/schema.ts';
 import { createLog } from '#platform/log.ts';
 import { hour, limits, type Limits } from '../config/limits.ts';
 import { createDatabase, type Database } from '../database/database.ts';
+import { createDiskWatch, type DiskWatch } from '../process/disk-watch.ts';
 import { removeDeadNodes, writeHeartbeat } from '../process/nodes.queries.ts';
 import { priorities } from './layout/template.ts';
 import { adoptMails, createMailQueue, type Deliver } from './mail-queue.ts';
 
 let pool: pg.Pool;
 let database: Database;
+let disk: DiskWatch;
 
 beforeEach(async () => {
   const { connection, drop } = await cloneDatabase(inject('database'));
   pool = new pg.Pool({ connectionString: connection });
   database = createDatabase(pool);
+  disk = createDiskWatch();
   onTestFinished(async () => {
     await pool.end();
     await drop();
@@ -56,7 +59,7 @@ type QueueOptions = Partial<Limits['mail']> & { readonly poll?: number };
 /** Starts the queue of a node that looks every 20 ms. Its mails have left when `deliver` is called. */
 function startQueue(node: string, deliver: Deliver, { poll = 20, ...changes }: QueueOptions = {}) {
   const server = { triedPriority: () => priorities.reminder };
-  const own = { limits: { ...limits.mail, ...changes }, poll, server, log: createLog('silent') };
+  const own = { limits: { ...limits.mail, ...changes }, poll, server, disk, log: createLog('silent') };
   const ended = Promise.withResolvers<() => Promise<void>>();
   const queue = createMailQueue({ database, node, ...own }, (mail) => Promise.race([deliver(mail), ended.promise]));
   queue.start();
@@ -195,4 +198,13 @@ test('a mail isn’t taken before its time', async () => {
   startQueue('node-a', deliverTo(sent));
   await expect.poll(() => sent).toEqual(['now@atelier.test']);
   await expect.poll(readMails).toContainEqual({ state: 'PENDING', attempts: 0, takenBy: null });
+});
+
+test('a full disk of the mails is noted', async () => {
+  await insertMails(['full']);
+  await database.execute(sql`create function full_disk() returns trigger language plpgsql
+    as $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`);
+  await database.execute(sql`create trigger full_disk before update on mails execute function full_disk()`);
+  startQueue('node-a', never);
+  await expect.poll(() => disk.isFull()).toBe(true);
 });
