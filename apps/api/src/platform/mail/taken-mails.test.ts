@@ -130,7 +130,8 @@ test('a hanging node’s mail leaves at another later', async () => {
 test('mails behind a hanging one leave elsewhere', async () => {
   await insertMails(names(4));
   startQueue('node-hanging', never, { sentAtOnce: 1 });
-  await expect.poll(readMails).toMatchObject(Array.from({ length: 4 }, () => ({ takenBy: 'node-hanging' })));
+  // The mails behind it are given back a moment later.
+  await expect.poll(readMails).toContainEqual({ state: 'PENDING', attempts: 1, takenBy: 'node-hanging' });
   const sent: string[] = [];
   startQueue('node-b', deliverTo(sent));
   await expect.poll(() => sent).toHaveLength(3);
